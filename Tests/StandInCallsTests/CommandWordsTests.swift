@@ -13,12 +13,13 @@ import Testing
 
   /// The path that `Print TEXT` prints.
   private func path(_ text: String) throws -> EntryPath? {
-    guard case .print(let path) = try PlistBuddyCommand("Print " + text) else { return nil }
+    guard case .show(let path) = try PlistBuddyCommand("Print " + text) else { return nil }
     return path
   }
 
   @Test(arguments: [
-    ("plain", "plain"), ("two words", "two words"), ("  three  spaces ", "three  spaces "), ("\"two words\"", "two words"),
+    ("plain", "plain"), ("two words", "two words"), ("  three  spaces ", "three  spaces "),
+    ("\"two words\"", "two words"),
     ("'two words'", "two words"), ("a\"b\"c", "abc"), (#"say \"yes\""#, #"say "yes""#), (#"don\'t"#, "don't"),
     (#"a\nb\tc"#, "a\nb\tc"), (#"back\\slash"#, #"back\slash"#), (#"a\:b"#, #"a\:b"#), ("", ""), (#"end\"#, "end"),
     ("https://example.org:80/a?b=1", "https://example.org:80/a?b=1"),

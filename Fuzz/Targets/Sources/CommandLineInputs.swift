@@ -9,6 +9,8 @@ extension FuzzTargets {
     let words = InputParts.texts(of: input)
     try CommandLineInputs.checkPNGCrush(words)
     try CommandLineInputs.checkActool(words)
+    try CommandLineInputs.checkPlistBuddy(words)
+    try CommandLineInputs.checkDefaults(words)
     if case .run(let name, let rest)? = try? XcrunCall(words) {
       try Violation.unless(rest.count < words.count && words.contains(name), "xcrun passes on other words")
       try Violation.unless(words.suffix(rest.count).elementsEqual(rest), "xcrun changes the words of the tool")
@@ -47,5 +49,42 @@ enum CommandLineInputs {
       let values = call.all(String(flag.name.dropFirst(2)))
       try Violation.unless(values.isEmpty != call.has(String(flag.name.dropFirst(2))), "\(flag.name) has no value")
     }
+  }
+
+  static func checkPlistBuddy(_ words: [String]) throws(Violation) {
+    if case .run(let path, let commands, _)? = try? PlistBuddyCall(words) {
+      try Violation.unless(words.contains(path), "PlistBuddy has another file")
+      try Violation.unless(commands.count * 2 < words.count, "PlistBuddy has \(commands.count) commands")
+    }
+    for word in words {
+      if let command = try? PlistBuddyCommand(word) { try checkQuotes(command) }
+    }
+  }
+
+  /// A word in quotes is read as this word.
+  private static func checkQuotes(_ command: PlistBuddyCommand) throws(Violation) {
+    let path: EntryPath
+    switch command {
+    case .set(let entry, let value):
+      path = entry
+      let again = try? PlistBuddyCommand("Set :a " + PlistBuddyCommand.quoted(value))
+      try Violation.unless(again == .set(EntryPath(":a"), value), "\(value) in quotes is another value")
+    case .show(let entry), .add(let entry, _, _), .delete(let entry), .importFile(let entry, _): path = entry
+    default: return
+    }
+    let again = try? PlistBuddyCommand("Print " + PlistBuddyCommand.quoted(path.text))
+    try Violation.unless(again == .show(path), "\(path) in quotes is another path")
+    try Violation.unless(!path.parts.isEmpty, "\(path) has no part")
+  }
+
+  static func checkDefaults(_ words: [String]) throws(Violation) {
+    let file: String
+    switch try? DefaultsParser.parse(words) {
+    case .read(let path, _), .readType(let path, _), .write(let path, _), .rename(let path, _, _), .delete(let path, _),
+      .importList(let path, _), .exportList(let path, _):
+      file = path
+    case .help, nil: return
+    }
+    try Violation.unless(words.contains(file), "defaults has another file")
   }
 }

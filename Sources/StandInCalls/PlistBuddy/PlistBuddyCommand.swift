@@ -9,7 +9,7 @@ package enum PlistBuddyCommand: Sendable, Equatable {
   case help, exit, save, revert
   /// Creates an empty root. Nil, with the name as written, is a dictionary for an unknown type.
   case clear(EntryType?, name: String)
-  case print(EntryPath)
+  case show(EntryPath)
   case set(EntryPath, String)
   case add(EntryPath, EntryType, String)
   case copy(EntryPath, to: EntryPath)
@@ -48,7 +48,7 @@ package enum PlistBuddyCommand: Sendable, Equatable {
     case .clear:
       let name = try words.word()
       self = .clear(EntryType(name: name), name: name)
-    case .print: self = .print(EntryPath(try words.word()))
+    case .print: self = .show(EntryPath(try words.word()))
     case .set:
       let path = EntryPath(try words.word())
       self = .set(path, try words.remainder())

@@ -83,7 +83,7 @@ struct PlistBuddySession {
         save()
       case .revert: revert()
       case .clear(let type, let name): try clear(type, name)
-      case .print(let path): try print(path)
+      case .show(let path): try show(path)
       case .set(let path, let text): try set(path, text)
       case .add(let path, let type, let text): try add(try type.value(text), at: path, "Add")
       case .copy(let source, let target): try add(try value(at: source, "Copy"), at: target, "Copy")
@@ -143,6 +143,8 @@ private struct CommandFailure: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
+
+  init(_ command: String, _ problem: String) { message = command + ": " + problem }
 }
 
 // The commands.
@@ -153,10 +155,10 @@ extension PlistBuddySession {
   }
 
   private func missing(_ path: EntryPath, _ command: String) -> CommandFailure {
-    CommandFailure("\(command): Entry, \"\(oneLine(path.text))\", Does Not Exist")
+    CommandFailure(command, "Entry, \"\(oneLine(path.text))\", Does Not Exist")
   }
 
-  private func print(_ path: EntryPath) throws {
+  private func show(_ path: EntryPath) throws {
     let value = try value(at: path, "Print").standalone
     let bytes = try options.printsXML ? Writer.write(value, .xml1).bytes : EntryText.render(value)
     Terminal.write(bytes, to: .output)
@@ -173,7 +175,7 @@ extension PlistBuddySession {
   private mutating func set(_ path: EntryPath, _ text: String) throws {
     let old = try value(at: path, "Set")
     guard !old.kind.isContainer, let type = EntryType(of: old.kind) else {
-      throw CommandFailure("Set: Cannot Perform Set On Containers")
+      throw CommandFailure("Set", "Cannot Perform Set On Containers")
     }
     try document.set(try type.value(text), at: path.address(from: container))
     hasChanged = true
@@ -186,9 +188,9 @@ extension PlistBuddySession {
     } catch {
       let entry = oneLine(path.text)
       throw CommandFailure(
+        command,
         error == .exists
-          ? "\(command): \"\(entry)\" Entry Already Exists"
-          : "\(command): Can't Add Entry, \"\(entry)\", to Parent")
+          ? "\"\(entry)\" Entry Already Exists" : "Can't Add Entry, \"\(entry)\", to Parent")
     }
   }
 
@@ -209,11 +211,11 @@ extension PlistBuddySession {
   private mutating func merge(_ file: String, into path: EntryPath, _ isDeep: Bool) throws {
     let address = path.address(from: container)
     guard let target = document.value(at: address) else {
-      throw CommandFailure("Merge: \"\(oneLine(path.text))\" Entry Does Not Exist")
+      throw CommandFailure("Merge", "\"\(oneLine(path.text))\" Entry Does Not Exist")
     }
-    guard target.kind.isContainer else { throw CommandFailure("Merge: Specified Entry Must Be a Container") }
+    guard target.kind.isContainer else { throw CommandFailure("Merge", "Specified Entry Must Be a Container") }
     guard let other = try? Self.list(at: file) else {
-      throw CommandFailure("Merge: Error Reading File: \(oneLine(file))")
+      throw CommandFailure("Merge", "Error Reading File: \(oneLine(file))")
     }
     do throws(EntryError) {
       for key in try document.merge(other.root, at: address, isDeep: isDeep) {
@@ -222,7 +224,7 @@ extension PlistBuddySession {
       hasChanged = true
     } catch {
       let (source, destination) = (other.root.kind, target.kind)
-      throw CommandFailure("Merge: Can't Add \(source.entryName) Entries to \(destination.entryName)")
+      throw CommandFailure("Merge", "Can't Add \(source.entryName) Entries to \(destination.entryName)")
     }
   }
 
@@ -230,9 +232,9 @@ extension PlistBuddySession {
   private mutating func importFile(_ path: EntryPath, _ file: String) throws {
     let address = path.address(from: container)
     let old = document.value(at: address)
-    if old?.kind.isContainer == true { throw CommandFailure("Import: Specified Entry Must Not Be a Container") }
+    if old?.kind.isContainer == true { throw CommandFailure("Import", "Specified Entry Must Not Be a Container") }
     guard let bytes = try? CommandLineFile.read(file, limit: Limits.usual.bytes) else {
-      throw CommandFailure("Import: Error Reading File: \(oneLine(file))")
+      throw CommandFailure("Import", "Error Reading File: \(oneLine(file))")
     }
     guard let old, let type = EntryType(of: old.kind) else {
       return try add(ValueText.data(bytes), at: path, "Add")
@@ -244,7 +246,7 @@ extension PlistBuddySession {
 
   private mutating func enter(_ path: EntryPath) throws {
     guard try value(at: path, "CD").kind.isContainer else {
-      throw CommandFailure("CD: Entry, \"\(oneLine(path.text))\", Is Not A Container")
+      throw CommandFailure("CD", "Entry, \"\(oneLine(path.text))\", Is Not A Container")
     }
     container = path.address(from: container).filter { !$0.isEmpty }
   }
