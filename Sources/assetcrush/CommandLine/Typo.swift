@@ -13,7 +13,7 @@ struct Typo {
     "analyze": "audit", "check": "audit", "lint": "audit", "scan": "audit", "compile": "build", "crush": "build",
     "diff": "compare", "optimise": "convert", "optimize": "convert", "identify": "inspect", "info": "inspect",
     "show": "inspect",
-    "plutil": "plist", "scale": "resize", "shrink": "resize",
+    "plutil": "plist", "PlistBuddy": "plist", "defaults": "plist", "scale": "resize", "shrink": "resize",
   ]
   private static let listAliases = ["read": "extract", "add": "insert", "delete": "remove"]
 

@@ -4,7 +4,9 @@ import Text
 /// A stand-in for PlistBuddy, with its command line, messages and exit codes: `PlistBuddy [-c COMMAND]… [-x] [-l] FILE`.
 ///
 /// As in the original, errors of commands go to standard error, and everything else to standard output. The exit code is
-/// 1 if any command failed. The file is written once after all commands of `-c`, even if one of them failed.
+/// 1 if any command failed. The file is written once after all commands of `-c`, even if one of them failed. (The facts
+/// are from the outputs of the original in Remorix/PlistBuddy, `tests/reference`, and from the expectations in
+/// viraptor/re-plistbuddy, `tests/integration.rs`.) `docs/plist.md` lists the differences.
 enum PlistBuddyStandIn {
   static func run(_ arguments: [String]) -> Int32 {
     do throws(PlistBuddyError) {
