@@ -45,7 +45,7 @@ enum DefaultsStandIn {
     case .delete(let name, let key): try delete(key, in: name)
     case .importList(let name, let path): try add(path, to: name)
     case .exportList(let name, let path):
-      let document = try existing(name)
+      guard let document = try list(name) else { throw DefaultsFailure("The domain \(name) does not exist") }
       try CommandLineFile.write(bytes(of: document, path == "-" ? .xml1 : .binary1), to: path)
     }
   }
@@ -161,7 +161,9 @@ enum DefaultsStandIn {
   }
 
   private static func add(_ path: String, to name: String) throws {
-    let bytes = try CommandLineFile.read(path, limit: Limits.usual.bytes)
+    guard let bytes = try? CommandLineFile.read(path, limit: Limits.usual.bytes) else {
+      throw DefaultsFailure("Could not read data from \(path)")
+    }
     let added: Document
     do { added = try Reader.read(bytes) } catch {
       throw DefaultsFailure("Could not parse property list from \(path) due to \(error)")

@@ -12,6 +12,7 @@ import Testing
     ("bild Resources -o x", "no command is named 'bild'; did you mean 'build'?"),
     ("check .", "no command is named 'check'; did you mean 'audit'?"),
     ("lint", "no command is named 'lint'; did you mean 'audit'?"),
+    ("PlistBuddy -c Print a", "no command is named 'PlistBuddy'; did you mean 'plist'?"),
     ("help foo", "no command is named 'foo'; 'assetcrush --help' lists the commands"),
     ("help buidl", "no command is named 'buidl'; did you mean 'build'?"),
     ("help plist conver", "plist has no command 'conver'; did you mean 'convert'?"),

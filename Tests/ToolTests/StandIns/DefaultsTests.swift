@@ -60,6 +60,7 @@ import Testing
   @Test(arguments: [
     (["read", "./a", "none"], "The domain/default pair of (./a, none) does not exist"),
     (["read-type", "./a", "none"], "The domain/default pair of (./a, none) does not exist"),
+    (["export", "./missing", "-"], "The domain ./missing does not exist"),
     (["read", "./missing"], "Domain ./missing does not exist"), (["read", "./none"], "Domain ./none does not exist"),
     (["rename", "./a", "none", "n"], "Key none does not exist in domain ./a; leaving defaults unchanged"),
     (["delete", "./a", "none"], "Domain (./a) not found.\nDefaults have not been changed."),
@@ -77,7 +78,7 @@ import Testing
       ["import", "./a", "array.plist"],
       "Property list array.plist was not a dictionary\nDefaults have not been changed."
     ),
-    (["import", "./a", "lost.plist"], "lost.plist: cannot open: No such file or directory"),
+    (["import", "./a", "lost.plist"], "Could not read data from lost.plist"),
     (
       ["read", "com.example.app"],
       "com.example.app: preferences domains do not exist here; name a file with a slash or "
