@@ -171,8 +171,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects",
-        "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
+        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "Pipeline", "PixelKernels",
+        "Projects", "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
       ],
       path: "Fuzz/Targets", swiftSettings: strict),
 
