@@ -40,10 +40,10 @@ static void read_bytes(png_structp png, png_bytep out, size_t count) {
     session->position += count;
 }
 
-/* Replaces libpng's own limits (a million pixels per side, 8 MB per chunk). A chunk is shorter than its file of `count` bytes. */
-static void set_limits(png_structp png, size_t count) {
+/* Removes libpng's own limits (a million pixels per side, 8 MB per chunk), which are lower than the caller's. */
+static void lift_limits(png_structp png) {
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_chunk_malloc_max(png, count);
+    png_set_chunk_malloc_max(png, 0);
     png_set_chunk_cache_max(png, 0);
 }
 
@@ -142,7 +142,7 @@ static cc_png_status run(const uint8_t *bytes, size_t count, job *job, cc_png_in
         return CC_PNG_NO_MEMORY;
     }
     if (setjmp(session.escape) == 0) {
-        set_limits(png, count);
+        lift_limits(png);
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
         png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
         png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
