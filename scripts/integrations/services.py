@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import comments
+import published
 from documents import blocks
 from place import ROOT, Skip, expect
 
@@ -38,23 +39,27 @@ def yaml(text):
 
 def pre_commit(place):
     interpreter = python("pre-commit", "pyyaml")
-    # The repository of the hooks contains a commit of the current file.
+    # The repository of the hooks contains a commit of the current files.
     hooks, app = place.path("hooks"), place.path("app")
     identity = ["-c", "user.name=check", "-c", "user.email=check@example.invalid"]
     for folder in [hooks, app]:
         os.makedirs(folder)
         place.run("git", "init", "-q", cwd=folder)
-    shutil.copy(os.path.join(ROOT, ".pre-commit-hooks.yaml"), hooks)
+    published.checkout(hooks)
     place.run("git", "add", "-A", cwd="hooks")
     place.run("git", *identity, "commit", "-qm", "hooks", cwd="hooks")
-    commit = place.run("git", "rev-parse", "HEAD", cwd="hooks").strip()
-    config = blocks("yaml pre-commit")[0].replace("REPOSITORY", hooks).replace("COMMIT", commit)
+    place.run("git", "tag", "v" + published.version(), cwd="hooks")
+    config = blocks("yaml pre-commit")[0]
+    expect(published.REPOSITORY in config, "the repository of the hooks")
+    config = config.replace(published.REPOSITORY, hooks)
     with open(os.path.join(app, ".pre-commit-config.yaml"), "w", encoding="utf-8") as file:
         file.write(config)
     for name in ["TestImages/App/Images/icon.png", "TestImages/App/Info.plist"]:
         shutil.copy(os.path.join(ROOT, name), app)
     place.run("git", "add", "-A", cwd="app")
-    home = {"PRE_COMMIT_HOME": place.path("home")}
+    # The hooks install the program, and need none on PATH.
+    home = {"PRE_COMMIT_HOME": place.path("home"), "PATH": os.environ["PATH"],
+            "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary)}
     run = [interpreter, "-m", "pre_commit", "run", "--all-files"]
     good = place.run(*run, cwd="app", env=home)
     expect(good.count("Passed") == 2, "both hooks pass: " + good)
@@ -75,35 +80,56 @@ class Action:
         self.place = place
         self.steps = self.file["runs"]["steps"]
         expect(self.file["runs"]["using"] == "composite" and all(
-            {"name", "shell", "run"} <= set(step) for step in self.steps), "a composite action's steps")
+            {"name", "uses"} <= set(step) or {"name", "shell", "run"} <= set(step) for step in self.steps),
+            "a composite action's steps")
 
     def value(self, text, values):
         """Return a value with its expressions replaced."""
-        return re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda match: values[match.group(1)], text)
+        return re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda match: values.get(match.group(1), ""), text)
 
-    def run(self, code, folder=".", base="", service=None, **inputs):
-        """Run all steps with inputs, and return their output. The job ends with `code`."""
+    def holds(self, condition, values):
+        """Evaluate the condition of a step, which compares values with constants."""
+        for part in condition.removeprefix("${{ ").removesuffix(" }}").split(" && "):
+            if part == "!cancelled()":
+                continue
+            name, operator, constant = part.split(" ")
+            if (values.get(name, "") == constant.strip("'")) != (operator == "=="):
+                return False
+        return True
+
+    def run(self, code, folder=".", base="", service=None, origin=None, **inputs):
+        """Run all steps with inputs, and return their output. The job ends with `code`.
+
+        `origin` is the address of a server with releases. Without it, the program is on PATH.
+        """
         place = self.place
         given = {name: what.get("default", "") for name, what in self.file["inputs"].items()}
         given.update({name.replace("_", "-"): value for name, value in inputs.items()})
-        values = {"github.token": comments.TOKEN, "github.event.pull_request.base.sha": base, "steps.audit.outputs.report": ""}
+        values = {"github.token": comments.TOKEN, "github.event.pull_request.base.sha": base,
+                  "github.server_url": origin or "", "github.action_repository": "owner/assetcrush"}
         values.update({"inputs." + name: self.value(value, values) for name, value in given.items()})
         env = {"GITHUB_ACTION_PATH": ROOT, "GITHUB_STEP_SUMMARY": place.path("summary"), "GITHUB_PATH": place.path("path"),
-               "GITHUB_OUTPUT": place.path("output")}
+               "GITHUB_OUTPUT": place.path("output"), "XDG_CACHE_HOME": place.path("cache")}
+        if origin:
+            env["PATH"] = os.environ["PATH"]
         if service:
             job = comments.environment(service, place)
             env.update({name: text for name, text in job.items() if name.startswith("GITHUB_") and name != "GITHUB_TOKEN"})
-        open(place.path("output"), "w", encoding="utf-8").close()
+        for name in ["output", "path"]:
+            open(place.path(name), "w", encoding="utf-8").close()
         said = ""
-        for number, step in enumerate(self.steps):
-            report = re.search(r"^report=(.*)$", place.read("output").decode(), re.M)
-            values["steps.audit.outputs.report"] = report.group(1) if report else ""
-            # The condition of the last step, the only one.
-            if "if" in step and (values["inputs.comment"] != "true" or not values["steps.audit.outputs.report"]):
+        for step in self.steps:
+            # The cache of the service is empty.
+            if "uses" in step or not self.holds(step.get("if", "!cancelled()"), values):
                 continue
             own = {name: self.value(text, values) for name, text in step.get("env", {}).items()}
             said += place.run("bash", "-eo", "pipefail", "-c", step["run"], env={**env, **own}, cwd=folder,
                               code=code if step.get("id") == "audit" else 0)
+            for name, value in re.findall(r"^(\w+)=(.*)$", place.read("output").decode(), re.M):
+                values[f"steps.{step.get('id')}.outputs.{name}"] = value
+            open(place.path("output"), "w", encoding="utf-8").close()
+            for added in place.read("path").decode().split():
+                env["PATH"] = added + os.pathsep + env.get("PATH", place.environment["PATH"])
         return said
 
 
@@ -130,9 +156,23 @@ def github(place):
     # No part of an input runs as a command.
     action.run(2, paths="$(touch injected)")
     expect(not os.path.exists(place.path("injected")), "inputs are not run")
+    downloaded(place, action)
     compared(place, action)
     cases = comments.check(place, "github")
-    return f"action.yml parsed, its steps run with good and bad folders, {cases} cases of comments"
+    return f"action.yml parsed, its steps run with good and bad folders, a release downloaded once, {cases} cases of comments"
+
+
+def downloaded(place, action):
+    """Run the action without a program on PATH: it downloads the release, and uses the cached one later."""
+    if shutil.which("assetcrush"):
+        return
+    server = place.path("server")
+    releases = os.path.join(server, "owner/assetcrush/releases/download")
+    published.publish(releases, place.binary)
+    fetched = {"folder": "clean", "origin": "file://" + server, "options": "--disable unused-alpha"}
+    expect("fetch: assetcrush" in action.run(0, **fetched), "the release is downloaded")
+    shutil.rmtree(releases)
+    expect("fetch:" not in action.run(0, **fetched), "the cached program is used")
 
 
 def revisions(place):
@@ -186,13 +226,23 @@ def gitlab(place):
     job = yaml(blocks("yaml gitlab")[0])["assets"]
     base = revisions(place)
     shutil.copytree(os.path.join(ROOT, "TestImages/Broken"), place.path("checkout", "Assets"), dirs_exist_ok=True)
-    os.symlink(comments.SCRIPT, place.path("tools", "post-comment"))
+    # The repository of the job's tool, with its release.
+    tool = place.path("tool")
+    os.makedirs(tool)
+    published.checkout(tool)
+    for command in [["init", "-q"], ["add", "-A"], ["-c", "user.name=check", "-c", "user.email=check@example.invalid",
+                    "commit", "-qm", "tool"], ["tag", "v" + published.version()]]:
+        place.run("git", *command, cwd="tool")
+    expect(job["variables"]["ASSETCRUSH_REPOSITORY"] == published.REPOSITORY, "the repository of the tool")
+    variables = {**job["variables"], "ASSETCRUSH_REPOSITORY": "file://" + tool,
+                 "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary)}
     # A runner runs the lines as one script, which ends at the first failure.
-    script = "\n".join(job["script"])
+    script = "\n".join(job["before_script"] + job["script"])
     with comments.FakeService("gitlab") as service:
-        env = {**comments.environment(service, place), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base, "PATH": place.environment["PATH"]}
-        for _ in range(2):
-            place.run("bash", "-eo", "pipefail", "-c", script, env=env, code=1, cwd="checkout")
+        env = {**comments.environment(service, place), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base, "PATH": os.environ["PATH"]}
+        for run in range(2):
+            said = place.run("bash", "-eo", "pipefail", "-c", script, env={**env, **variables}, code=1, cwd="checkout")
+            expect(("fetch: assetcrush" in said) == (run == 0), "the release is downloaded once: " + said)
         expect(len(service.comments) == 1 and re.match(HEADLINE.replace("Assets", "Assets"), service.bodies()[0]),
                f"a comment: {service.bodies()}")
     report = json.loads(place.read("checkout", job["artifacts"]["reports"]["codequality"]))
