@@ -18,7 +18,7 @@ install:
 	@test -x "$(BINARY)" || { echo "make: no program at $(BINARY); run make first" >&2; exit 1; }
 	mkdir -p "$(ROOT)/bin"
 	install -m 755 "$(BINARY)" "$(ROOT)/bin/assetcrush"
-	ASSETCRUSH_BINARY="$(ROOT)/bin/assetcrush" scripts/make-extras "$(ROOT)"
+	ASSETCRUSH_BINARY="$(ROOT)/bin/assetcrush" scripts/releasing/make-extras "$(ROOT)"
 
 uninstall:
 	rm -f "$(ROOT)/bin/assetcrush" "$(ROOT)"/share/man/man1/assetcrush.1 "$(ROOT)"/share/man/man1/assetcrush-*.1

@@ -34,8 +34,8 @@ def docs(place):
 
 def extras(place):
     script = blocks("sh extras")[0]
-    expect(script.split()[0] == "scripts/make-extras", "the page's command")
-    place.run("scripts/make-extras", place.path("extras"), cwd=ROOT)
+    expect(script.split()[0] == "scripts/releasing/make-extras", "the page's command")
+    place.run("scripts/releasing/make-extras", place.path("extras"), cwd=ROOT)
     share = place.path("extras", "share")
     need("zsh", "zsh")
     need("fish", "fish")

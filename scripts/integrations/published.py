@@ -11,7 +11,7 @@ from place import ROOT
 REPOSITORY = "https://github.com/OWNER/assetcrush"
 
 # The files that pre-commit, pip and the GitLab job need from a checkout.
-FILES = [".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE", "scripts/fetch", "scripts/post-comment",
+FILES = [".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE", "scripts/post-comment",
          "scripts/releasing", "Sources/assetcrush/Commands/Version.swift"]
 
 

@@ -63,10 +63,10 @@ def check_paths(content, folder):
         raise BuildError(f"the program contains a path of this machine: {excerpt}")
 
 
-def extras(folder, program, work):
+def extras(folder, program, work, epoch):
     """Return the folder with the manual pages and completions that the program writes."""
     stage = os.path.join(work, "extras")
     shutil.rmtree(stage, ignore_errors=True)
-    environment = {**os.environ, "ASSETCRUSH_BINARY": os.path.abspath(program)}
-    subprocess.run(["scripts/make-extras", stage], cwd=folder, env=environment, check=True, stdout=sys.stderr)
+    environment = {**os.environ, "ASSETCRUSH_BINARY": os.path.abspath(program), "SOURCE_DATE_EPOCH": str(epoch)}
+    subprocess.run(["scripts/releasing/make-extras", stage], cwd=folder, env=environment, check=True, stdout=sys.stderr)
     return stage

@@ -41,7 +41,7 @@ def find(work):
     given = os.environ.get("ASSETCRUSH_BINARY")
     if given:
         return given, project.ROOT
-    script = os.path.join(project.ROOT, "scripts", "fetch")
+    script = os.path.join(project.ROOT, "scripts", "releasing", "fetch")
     subprocess.run([script, "--or-build", work], check=True, stdout=sys.stderr)
     return os.path.join(work, "bin", project.NAME), work
 
