@@ -21,7 +21,9 @@ EXECUTABLE = 0o755
 
 def write(release, folder):
     """Write the artifacts and their checksums into a folder. Return names and sizes."""
-    clear(folder)
+    os.makedirs(folder, exist_ok=True)
+    for name in earlier(folder):
+        os.unlink(os.path.join(folder, name))
     made = {}
     for artifact in FOR_EACH_PROGRAM:
         for program in release.programs:
@@ -38,15 +40,13 @@ def write(release, folder):
     return [(name, len(made[name])) for name in sorted(made)]
 
 
-def clear(folder):
-    """Make an empty folder. A folder with other files than an earlier release is an error."""
-    os.makedirs(folder, exist_ok=True)
-    names = set(os.listdir(folder))
+def earlier(folder):
+    """Return the names of an earlier release in a folder. A folder with other files is an error."""
+    names = set(os.listdir(folder)) if os.path.isdir(folder) else set()
+    listed = set()
     if SUMS in names:
         with open(os.path.join(folder, SUMS), encoding="utf-8") as file:
-            earlier = {SUMS} | {line.split("  ", 1)[1].strip() for line in file}
-        for name in earlier & names:
-            os.unlink(os.path.join(folder, name))
-        names -= earlier
-    if names:
-        raise BuildError(f"{folder} contains files that are no part of a release: {', '.join(sorted(names)[:3])}")
+            listed = {SUMS} | {line.split("  ", 1)[1].strip() for line in file}
+    if names - listed:
+        raise BuildError(f"{folder} contains files that are no part of a release: {', '.join(sorted(names - listed)[:3])}")
+    return names

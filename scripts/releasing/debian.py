@@ -32,7 +32,7 @@ Comment: The program is linked statically. /usr/share/doc/assetcrush/THIRD-PARTY
  has the licenses of the libraries in it.
 
 Files: *
-Copyright: the AssetCrush authors
+Copyright: 2026 the AssetCrush authors
 License: Apache-2.0
 
 License: Apache-2.0

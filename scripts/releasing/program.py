@@ -1,6 +1,7 @@
 """A program of a release: its file, its architecture, and the libraries that are linked into it."""
 import json
 import os
+import platform
 import subprocess
 import typing
 
@@ -48,7 +49,8 @@ def measure(path):
         content = file.read()
     machine(content)
     found = libraries.installed()
-    libraries.compare(found, reported(path))
+    if ARCHITECTURES[machine(content)]["name"] == platform.machine():
+        libraries.compare(found, reported(path))
     facts = [{name: value for name, value in library._asdict().items() if name != "terms"} for library in found]
     return Program(content, facts, libraries.notices(found))
 
