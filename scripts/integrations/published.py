@@ -1,23 +1,19 @@
 """A checkout and a release of the tool on the disk, in place of the published ones."""
 import hashlib
 import os
-import re
 import shutil
 import subprocess
+import sys
 import tarfile
 
 from place import ROOT
 
-REPOSITORY = "https://github.com/OWNER/assetcrush"
+sys.path.append(os.path.join(ROOT, "scripts", "releasing"))
+from project import HOMEPAGE as REPOSITORY, version  # noqa: E402, F401
 
 # The files that pre-commit, pip and the GitLab job need from a checkout.
 FILES = [".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE", "scripts/post-comment",
          "scripts/releasing", "Sources/assetcrush/Commands/Version.swift"]
-
-
-def version():
-    with open(os.path.join(ROOT, "Sources/assetcrush/Commands/Version.swift"), encoding="utf-8") as file:
-        return re.search(r'number = "([^"]+)"', file.read()).group(1)
 
 
 def checkout(folder):

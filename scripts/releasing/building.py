@@ -1,4 +1,5 @@
 """The build of a release from a clean copy of one commit."""
+import contextlib
 import json
 import os
 import shutil
@@ -8,12 +9,28 @@ import sys
 import project
 from libraries import PINS
 
+# All releases are built in this folder, since the compiler makes the bytes depend on the path of the sources. It writes a
+# hash of its arguments into each module (.swift_modhash), and the length of the path at each `withoutActuallyEscaping`.
+WORK = "/tmp/assetcrush-release"
 # The last folder of the copy. SwiftPM derives the package's identity from it.
 COPY = "AssetCrush"
 
 
 class BuildError(Exception):
     """A tree or a program from which no release is made."""
+
+
+@contextlib.contextmanager
+def workplace():
+    """Make the folder of the build, for this user alone, and delete it at the end."""
+    try:
+        os.mkdir(WORK, 0o700)
+    except FileExistsError:
+        raise BuildError(f"{WORK} exists; wait for the other release, or delete the folder") from None
+    try:
+        yield WORK
+    finally:
+        shutil.rmtree(WORK, ignore_errors=True)
 
 
 def export(work, root=project.ROOT):
