@@ -138,8 +138,9 @@ let package = Package(
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
-        "Fixes", "ImageHeaders", "Interfaces", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "Findings", "Fixes", "ImageHeaders", "Interfaces", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage",
+        "Rules",
         "Snapshots", "Survey", "Text", "XML",
       ]),
     .executableTarget(

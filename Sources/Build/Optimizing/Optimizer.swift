@@ -3,7 +3,6 @@ import Bundles
 import Codecs
 import FileSystem
 import Pipeline
-import Synchronization
 package import Workers
 
 /// Makes PNGs and JPEGs smaller in place. The pixels stay equal, and each file keeps its permissions and times.
@@ -38,24 +37,21 @@ package struct Optimizer: Sendable {
   /// - Returns: a record for each image, sorted by path.
   package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) -> [OptimizeRecord] {
     let gate = MemoryGate(capacity: options.memory)
-    let keys = Mutex<[ContentHash]>([])
     progress(.began(files: images.count, bytes: images.reduce(0) { $0 &+ $1.size }))
     let order = images.indices.sorted { images[$0].size > images[$1].size }
     let done = Workers.map(
       images, width: options.jobs, order: order, scratch: { ImageOptimizer(options.recipe) }
-    ) { optimizer, image in
+    ) { optimizer, image -> Optimized in
       progress(.starts(path: image.path))
       defer { progress(.finished(path: image.path, bytes: image.size)) }
       let need = MemoryEstimate.bytes(optimizing: image.path, size: image.size, options.recipe)
       do throws(OptimizeError) {
         if need > options.memory { throw .memory(needed: need, limit: options.memory) }
-        let (record, key) = try gate.with(need) { optimized(image.path, optimizer) }.get()
-        if let key { keys.withLock { $0.append(key) } }
-        return record
-      } catch { return OptimizeRecord(path: image.path, error: error, before: image.size) }
+        return try gate.with(need) { optimized(image.path, optimizer) }.get()
+      } catch { return (OptimizeRecord(path: image.path, error: error, before: image.size), nil) }
     }
-    if options.mode.writes { options.known?.add(keys.withLock { $0 }) }
-    return (settled + done).sorted { Path.precedes($0.path, $1.path) }
+    if options.mode.writes { options.known?.add(done.compactMap(\.key)) }
+    return (settled + done.map(\.record)).sorted { Path.precedes($0.path, $1.path) }
   }
 
   private typealias Optimized = (record: OptimizeRecord, key: ContentHash?)

@@ -11,7 +11,7 @@ struct JPEGSegments {
     let data: Range<Int>
   }
 
-  /// What a segment contains, by its marker and its first bytes.
+  /// The content of a segment, by its marker and its first bytes.
   enum Content: Equatable {
     /// Exif (APP1), with the TIFF structure after the prefix.
     case exif

@@ -23,7 +23,7 @@ package enum PlistBuddyCommand: Sendable, Equatable {
     case help, exit, save, revert, clear, print, set, add, copy, delete, merge, importFile, enter
   }
 
-  /// The names, in the order in which the original compares them with the beginning of a command.
+  /// The names. The original compares them in this order with the beginning of a command.
   private static let names: [(String, Verb)] = [
     ("help", .help), ("?", .help), ("exit", .exit), ("quit", .exit), ("bye", .exit), ("save", .save),
     ("revert", .revert), ("clear", .clear), ("print", .print), ("ls", .print), ("set", .set), ("=", .set),

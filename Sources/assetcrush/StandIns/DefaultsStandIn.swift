@@ -97,7 +97,7 @@ enum DefaultsStandIn {
     return try Writer.write(document, format, options).bytes
   }
 
-  /// Writes a binary list, as the original does whatever the file's format was.
+  /// Writes a binary list from any format, as the original does.
   private static func save(_ document: Document, _ name: String) throws {
     let path = path(name)
     let bytes = try bytes(of: document, .binary1)

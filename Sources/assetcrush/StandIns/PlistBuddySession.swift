@@ -104,8 +104,8 @@ struct PlistBuddySession {
 
   private func say(_ message: String) { Terminal.write(message + "\n", to: .output) }
 
-  /// Writes the list as XML, as the original does whatever the file's format was. A file that exists keeps its
-  /// permissions, and a link to it remains.
+  /// Writes the list as XML, also over a binary file, as the original does. A file that exists keeps its permissions,
+  /// and a link to it remains.
   private mutating func save() {
     do {
       let bytes = try Writer.write(document, .xml1).bytes
