@@ -12,15 +12,46 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target with the strict settings. Its dependencies are all that it may import:
-/// `scripts/structure/fences` compares them with the sources.
-func library(_ name: String, needs dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// The name of a module: its folder with a prefix. Two packages of one build must not have targets of equal names.
+func named(_ folder: String) -> String { "Crush" + folder }
+
+func modules(_ folders: [String]) -> [Target.Dependency] { folders.map { .target(name: named($0)) } }
+
+/// A module of the folder `Sources/FOLDER`. Its dependencies are all that it may import: `scripts/structure/fences`
+/// compares them with the sources.
+func library(
+  _ folder: String, needs dependencies: [String] = [], path: String? = nil, resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: named(folder), dependencies: modules(dependencies), path: path ?? "Sources/" + folder, resources: resources,
+    swiftSettings: strict)
+}
+
+/// A module in C: a fence around the system.
+func fence(
+  _ folder: String, needs dependencies: [String] = [], path: String? = nil, links: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: named(folder), dependencies: modules(dependencies), path: path ?? "Sources/" + folder, linkerSettings: links)
+}
+
+/// A library of the system, by its names in pkg-config, apt and Homebrew.
+func system(_ folder: String, pkgConfig: String?, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: named(folder), path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A library product: the public face of modules. Only its declarations are public.
+func product(_ name: String, needs dependencies: [String], products: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: modules(dependencies) + products.map { .target(name: $0) }, swiftSettings: strict)
 }
 
 /// The tests of one library, or of the tool as a process.
-func tests(of subject: String, needs dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: subject + "Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(of subject: String, needs dependencies: [String], products: [String] = []) -> Target {
+  .testTarget(
+    name: subject + "Tests", dependencies: modules(dependencies) + products.map { .target(name: $0) },
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -28,6 +59,9 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "assetcrush", targets: ["assetcrush"]),
+    .library(name: "AssetCrushPNG", targets: ["AssetCrushPNG"]),
+    .library(name: "AssetCrushPropertyList", targets: ["AssetCrushPropertyList"]),
+    .library(name: "AssetCrushCatalogs", targets: ["AssetCrushCatalogs"]),
     .plugin(name: "AssetCrushBuildTool", targets: ["AssetCrushBuildTool"]),
     .plugin(name: "AssetCrushCommand", targets: ["AssetCrushCommand"]),
   ],
@@ -36,16 +70,14 @@ let package = Package(
   ],
   targets: [
     // The fence around C. Nothing but Codecs may import CCodecs.
-    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .systemLibrary(name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
-    .target(
-      name: "CCodecs",
-      dependencies: ["CLibDeflate", "CLibJPEG", "CLibPNG", "CXXHash"],
+    system("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    system("CLibDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    system("CLibJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
+    system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+    fence(
+      "CCodecs", needs: ["CLibDeflate", "CLibJPEG", "CLibPNG", "CXXHash"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
-      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
+      links: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["Bytes", "CCodecs"]),
 
     // The ground floor: bytes and text.
@@ -77,10 +109,10 @@ let package = Package(
     library("StandInCalls", needs: ["CatalogSources", "PropertyList"]),
     library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),
 
-    .target(name: "CMapping"),
+    fence("CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
     library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
-    .target(name: "CStart"),
+    fence("CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
     library("BazelWorker", needs: ["Workers"]),
@@ -133,8 +165,7 @@ let package = Package(
     library(
       "Pictures",
       needs: ["Bundles", "Bytes", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
-    .target(
-      name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
+    library("ReportPage", needs: ["Bytes", "Text"], resources: [.embedInCode("Page")]),
     library(
       "Reporting",
       needs: [
@@ -145,15 +176,20 @@ let package = Package(
       ]),
     .executableTarget(
       name: "assetcrush",
-      dependencies: [
+      dependencies: modules([
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
         "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pictures", "Pipeline",
         "Processes", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "StandInCalls",
         "Survey",
         "Text", "Workers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
+    // The products for other packages.
+    product("AssetCrushPNG", needs: ["ImageHeaders", "PNG", "PixelKernels"]),
+    product("AssetCrushPropertyList", needs: ["PropertyList"]),
+    product(
+      "AssetCrushCatalogs", needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "PNG", "PixelKernels"],
+      products: ["AssetCrushPNG", "AssetCrushPropertyList"]),
     // For packages that have assets: Examples/swiftpm.
     .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
     .plugin(
@@ -163,22 +199,23 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"],
+      name: "assetcrush-benchmark",
+      dependencies: modules(["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"]),
       path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The properties that fuzzing checks. The program that fuzzes them exists only in the build of scripts/fuzz.
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
+    library(
+      "FuzzTargets",
+      needs: [
         "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
         "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "Pipeline", "PixelKernels",
         "Projects", "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
       ],
-      path: "Fuzz/Targets", swiftSettings: strict),
+      path: "Fuzz/Targets"),
 
     // The tests, and what they share.
-    .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
+    library("Fixtures", path: "Tests/Fixtures"),
     tests(of: "Bytes", needs: ["Bytes"]),
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
@@ -236,6 +273,8 @@ let package = Package(
     tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
     tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
+    tests(
+      of: "Library", needs: ["Fixtures"], products: ["AssetCrushPNG", "AssetCrushPropertyList", "AssetCrushCatalogs"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG", "XML"]),
     tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
   ],
@@ -257,15 +296,16 @@ let package = Package(
 
 // Tests run once, so that their optimization would take longer than it saves.
 if Context.environment["ASSETCRUSH_OPTIMIZED_TESTS"] != nil {
-  for target in package.targets where target.type == .test || target.name == "Fixtures" {
+  for target in package.targets where target.type == .test || target.name == named("Fixtures") {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }
 
 if Context.environment["ASSETCRUSH_FUZZ"] != nil {
   package.targets += [
-    .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+    fence("CFuzz", path: "Fuzz/CFuzz"),
     .executableTarget(
-      name: "assetcrush-fuzz", dependencies: ["CFuzz", "FuzzTargets"], path: "Fuzz/Driver", swiftSettings: strict),
+      name: "assetcrush-fuzz", dependencies: modules(["CFuzz", "FuzzTargets"]), path: "Fuzz/Driver",
+      swiftSettings: strict),
   ]
 }

@@ -1,6 +1,6 @@
 // The fuzzing program: `assetcrush-fuzz TARGET [libFuzzer's arguments]`, or `assetcrush-fuzz --list`.
-import CFuzz
-import FuzzTargets
+import CrushCFuzz
+import CrushFuzzTargets
 
 /// The target that the command line names. libFuzzer's callback has no context, so it is a constant of the program.
 enum Chosen {

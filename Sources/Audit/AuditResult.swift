@@ -1,9 +1,9 @@
-package import Assets
-package import AuditScopes
-package import FileSystem
-package import Findings
-package import Rules
-package import Survey
+package import CrushAssets
+package import CrushAuditScopes
+package import CrushFileSystem
+package import CrushFindings
+package import CrushRules
+package import CrushSurvey
 
 /// The result of an audit.
 package struct AuditResult: Sendable {

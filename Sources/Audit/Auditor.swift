@@ -1,9 +1,9 @@
-package import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import Rules
-import Survey
+package import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushRules
+import CrushSurvey
 
 /// An audit of asset folders: a survey, the rules over its files, and the verdict. It changes no file.
 package struct Auditor: Sendable {

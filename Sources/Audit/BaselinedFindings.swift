@@ -1,6 +1,6 @@
-import AuditScopes
-import FileSystem
-import Findings
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
 
 /// Findings without the ones that baselines contain.
 struct BaselinedFindings {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-package import Survey
+import CrushAssets
+import CrushFileSystem
+package import CrushSurvey
 
 /// The images among files by decoded memory, largest first, then by path. An image is copied on access, since a table
 /// shows the first few of many.

@@ -1,7 +1,7 @@
-package import Bundles
-package import FileSystem
-package import Findings
-package import PNG
+package import CrushBundles
+package import CrushFileSystem
+package import CrushFindings
+package import CrushPNG
 
 /// The paths of an audit, its settings, and the resources that it may use.
 package struct AuditOptions: Sendable {

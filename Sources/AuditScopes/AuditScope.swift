@@ -1,6 +1,6 @@
-package import Assets
-package import FileSystem
-package import Findings
+package import CrushAssets
+package import CrushFileSystem
+package import CrushFindings
 
 /// The settings for the files of one config, with the values derived from them.
 package struct AuditScope: Sendable {

@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// A limit of the decoded memory, the bytes on disk or the download that images and apps need, together or each.
 package struct Budget: Sendable, Equatable {

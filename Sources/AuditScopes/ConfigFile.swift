@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A config file, with its settings and the folder at which its paths and globs start.
 package struct ConfigFile: Sendable, Equatable {

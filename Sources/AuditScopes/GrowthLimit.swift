@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A limit on the growth between two states of an app's assets.
 package struct GrowthLimit: Sendable, Equatable {

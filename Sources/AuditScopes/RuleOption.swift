@@ -1,5 +1,5 @@
-import Assets
-import Text
+import CrushAssets
+import CrushText
 
 /// A threshold of a rule, which a config or the command line may change.
 package struct RuleOption: Sendable, Equatable {

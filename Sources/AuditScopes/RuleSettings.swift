@@ -1,5 +1,5 @@
-package import FileSystem
-package import Findings
+package import CrushFileSystem
+package import CrushFindings
 
 /// The levels and thresholds that replace the rules' own, in layers. The last layer that sets one wins.
 package struct RuleSettings: Sendable, Equatable {

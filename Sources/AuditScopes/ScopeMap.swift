@@ -1,5 +1,5 @@
-import Bundles
-package import FileSystem
+import CrushBundles
+package import CrushFileSystem
 
 /// The scopes of paths. A path belongs to the scope of the closest config, in its folder or above it.
 package struct ScopeMap: Sendable {

@@ -1,4 +1,4 @@
-package import Findings
+package import CrushFindings
 
 /// The result of the findings in one scope: whether they make the audit fail, and the reason.
 package struct Verdict: Sendable, Equatable {

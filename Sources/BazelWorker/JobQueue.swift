@@ -1,6 +1,6 @@
+import CrushWorkers
 import Dispatch
 import Synchronization
-import Workers
 
 /// The unanswered requests, and the threads that process them.
 ///

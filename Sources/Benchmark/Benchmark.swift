@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import PNG
+import CrushCodecs
+import CrushFileSystem
+import CrushPNG
 
 /// A benchmark of code in memory, without the cost of processes.
 ///

@@ -1,5 +1,5 @@
-import Catalogs
-import FileSystem
+import CrushCatalogs
+import CrushFileSystem
 
 /// A benchmark that decodes all renditions of compiled catalogs with one thread.
 struct CatalogBenchmark {

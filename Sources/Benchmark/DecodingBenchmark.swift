@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import PNG
+import CrushCodecs
+import CrushFileSystem
+import CrushPNG
 
 /// A benchmark that decodes every PNG of a folder with each decoder. It also inflates each file without decoding, a
 /// bound that no decoder on libdeflate can beat.

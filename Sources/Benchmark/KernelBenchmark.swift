@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// A benchmark of the loops over pixels, on a block of 64 KiB that stays in the cache.
 ///

@@ -1,5 +1,5 @@
-import FileSystem
-import LZFSE
+import CrushFileSystem
+import CrushLZFSE
 
 /// A benchmark that decodes and encodes every LZFSE stream in the files of a folder, for example compiled catalogs.
 ///

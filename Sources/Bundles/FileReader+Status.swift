@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 extension FileReader {
   /// Returns the status of a file or folder. An archive is a folder with the size of its file.

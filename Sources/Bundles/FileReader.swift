@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// A reader of files on the disk, inside archives, and in a revision of git, under one form of paths:
 /// `App.ipa/Payload/My.app/Info.plist`.

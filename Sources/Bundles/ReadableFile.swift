@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// A file for random access, on the disk, inside an archive, or in a revision. It is closed at the end of its lifetime.
 package struct ReadableFile: ~Copyable {

@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// Why a file must not be changed in place.
 package enum SealedFile: Sendable, Equatable {

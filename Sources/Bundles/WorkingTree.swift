@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 import Synchronization
 
 /// The bounds of a repository's files, so that a walk of the working tree and a walk of a revision visit the same ones.

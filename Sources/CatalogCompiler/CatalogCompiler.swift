@@ -1,5 +1,5 @@
-package import CatalogSources
-package import Catalogs
+package import CrushCatalogSources
+package import CrushCatalogs
 
 /// The compiler from asset catalogs to `Assets.car` and the files beside it.
 package struct CatalogCompiler: Sendable {

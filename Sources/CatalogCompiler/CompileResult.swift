@@ -1,5 +1,5 @@
-package import CatalogSources
-package import PropertyList
+package import CrushCatalogSources
+package import CrushPropertyList
 
 /// The result of a compilation. Nothing is written yet.
 package struct CompileResult: Sendable {

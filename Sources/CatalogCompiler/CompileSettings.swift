@@ -1,4 +1,4 @@
-package import Catalogs
+package import CrushCatalogs
 
 /// The settings of a compilation. Their names are the ones of Apple's tool.
 package struct CompileSettings: Sendable, Equatable {

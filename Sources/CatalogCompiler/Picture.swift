@@ -1,4 +1,4 @@
-package import Catalogs
+package import CrushCatalogs
 
 /// A picture of a source, in the form that a catalog stores.
 package struct Picture: Sendable {

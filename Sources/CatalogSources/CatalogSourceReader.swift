@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The reader of asset catalogs before they are compiled.
 package enum CatalogSourceReader {

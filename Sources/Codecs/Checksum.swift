@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// The checksums of PNG and zlib, by libdeflate. At more than 20 GB/s they are never worth skipping.
 package enum Checksum {

@@ -1,5 +1,5 @@
-import Bytes
-import CCodecs
+import CrushBytes
+import CrushCCodecs
 
 /// The 128-bit XXH3 hash of a content (xxhash.com). Two different contents share it by chance once in 2¹²⁸ times. It
 /// gives no protection against forgery.

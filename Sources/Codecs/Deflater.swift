@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// The wrapper around a deflate stream.
 package enum DeflateWrapper: Sendable {

@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// A decompressor: libdeflate for streams of known size, and zlib for streams of unknown size.
 @safe package struct Inflater: ~Copyable {

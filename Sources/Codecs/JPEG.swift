@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// A JPEG that cannot be decoded.
 package enum JPEGError: Error, Sendable, Equatable {

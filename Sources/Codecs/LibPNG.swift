@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// The reference decoder libpng, which shares no code with this package's decoder and encoders.
 package enum LibPNG {

@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// The versions of the C libraries in this binary.
 package enum LibraryVersions {

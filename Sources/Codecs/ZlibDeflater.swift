@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// A zlib compressor, for streams that must have the bytes or the size of another program's.
 package struct ZlibDeflater: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import CCodecs
+import CrushCCodecs
 
 /// The compressor zopfli. Its deflate streams are a few percent smaller than libdeflate's smallest, for ten to a
 /// hundred times the time.

@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import FileSystem
-import TOML
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushTOML
+import CrushText
 
 /// The form of budgets as tables of a config.
 enum BudgetTables {

@@ -1,6 +1,6 @@
-package import AuditScopes
-import FileSystem
-import TOML
+package import CrushAuditScopes
+import CrushFileSystem
+import CrushTOML
 
 /// The reader of config files.
 package enum Config {

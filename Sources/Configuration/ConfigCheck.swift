@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import TOML
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushTOML
+import CrushText
 
 /// The comparison of a document with the shape of a config. Unknown keys, wrong types and wrong values are errors with
 /// their line.

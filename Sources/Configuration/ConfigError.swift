@@ -1,5 +1,5 @@
-package import FileSystem
-package import TOML
+package import CrushFileSystem
+package import CrushTOML
 
 /// The reason why a config cannot be used, with its place and the expectation.
 package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-package import AuditScopes
-import FileSystem
+package import CrushAuditScopes
+import CrushFileSystem
 
 extension ConfigFile {
   /// Reads a file that the user named, which may be a pipe. Its globs start at the working directory, since one file

@@ -1,6 +1,6 @@
-import AuditScopes
-import FileSystem
-import TOML
+import CrushAuditScopes
+import CrushFileSystem
+import CrushTOML
 
 /// A key of a config, with its shape and its setting. The check, the schema, the reader and the writer all use one list
 /// of keys.

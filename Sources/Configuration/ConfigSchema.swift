@@ -1,4 +1,4 @@
-import AuditScopes
+import CrushAuditScopes
 
 /// The shape of a config as JSON Schema, for completion and checks in editors. It is draft 7, which editors support.
 package enum ConfigSchema {

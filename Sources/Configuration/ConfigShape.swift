@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import Rules
-import TOML
+import CrushAssets
+import CrushAuditScopes
+import CrushRules
+import CrushTOML
 
 /// The valid values at one place of a config. The check and the JSON Schema use one description, so that they agree.
 indirect enum ConfigShape: Sendable {

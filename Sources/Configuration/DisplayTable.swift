@@ -1,4 +1,4 @@
-import AuditScopes
+import CrushAuditScopes
 
 /// The form of display sizes as keys of a config.
 enum DisplayTable {

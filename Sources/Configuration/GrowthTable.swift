@@ -1,5 +1,5 @@
-import AuditScopes
-import TOML
+import CrushAuditScopes
+import CrushTOML
 
 /// The form of limits on growth as a table of a config: `growth = { decoded = "2MiB", disk = "5%" }`.
 enum GrowthTable {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Rules
-import TOML
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushRules
+import CrushTOML
+import CrushText
 
 /// The form of levels and thresholds of rules as tables of a config.
 enum RuleTables {

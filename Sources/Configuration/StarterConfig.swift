@@ -1,5 +1,5 @@
-import TOML
-import Text
+import CrushTOML
+import CrushText
 
 /// The facts about a project from which its first config file is written.
 package struct StarterConfig: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Assets
-import TOML
-import Text
+import CrushAssets
+import CrushTOML
+import CrushText
 
 /// Values of a document that was checked: each has the type that its key requires.
 extension TOMLValue {

@@ -1,5 +1,5 @@
-import Assets
-import Text
+import CrushAssets
+import CrushText
 
 /// The error for a name that is neither a device nor a group of devices.
 package struct UnknownDeviceError: Error, Sendable, Equatable, CustomStringConvertible {

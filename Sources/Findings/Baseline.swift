@@ -1,5 +1,5 @@
-import Assets
-package import FileSystem
+import CrushAssets
+package import CrushFileSystem
 
 /// Known findings, which an audit ignores. An entry names a rule, a file and the subject of the finding. It contains no
 /// bytes or sizes, so it still matches after a change of the image.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The importance of a finding, with the names of SARIF.
 package enum Severity: String, Sendable, Comparable, CaseIterable {

@@ -1,5 +1,5 @@
-package import Assets
-import Text
+package import CrushAssets
+import CrushText
 
 /// An image's size compared with the size at which it is shown.
 package struct SizeComparison: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// The differences between the chunks of two forms of one PNG.
 enum ChunkChanges {

@@ -1,8 +1,8 @@
-import Bundles
-import FileSystem
-package import PNG
-package import Pipeline
-package import PropertyList
+import CrushBundles
+import CrushFileSystem
+package import CrushPNG
+package import CrushPipeline
+package import CrushPropertyList
 
 /// The reason why a file that has a fix was not changed.
 package enum FixError: Error, Sendable, Equatable {

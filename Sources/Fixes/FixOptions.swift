@@ -1,7 +1,7 @@
-package import FileSystem
-package import Findings
-package import PNG
-package import Workers
+package import CrushFileSystem
+package import CrushFindings
+package import CrushPNG
+package import CrushWorkers
 
 /// The choice of fixes, and of the files to fix.
 package struct FixOptions: Sendable {

@@ -1,11 +1,11 @@
-import Assets
-import Bundles
-import FileSystem
-package import Findings
-import PNG
-import Pipeline
-import PropertyList
-package import Workers
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+package import CrushFindings
+import CrushPNG
+import CrushPipeline
+import CrushPropertyList
+package import CrushWorkers
 
 /// The fixes for the findings of an audit. A fix loses no pixel and no value.
 package struct Fixer: Sendable {

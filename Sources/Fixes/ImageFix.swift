@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import ImageHeaders
-import PNG
+import CrushAssets
+import CrushFindings
+import CrushImageHeaders
+import CrushPNG
 
 /// A fix that removes invisible parts of a PNG. The pixels stay identical to the bit: libpng decodes each result to
 /// prove it.

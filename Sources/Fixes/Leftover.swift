@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The test for files that are worthless by their type: metadata of Finder and Explorer, and swap files of Vim.
 enum Leftover {

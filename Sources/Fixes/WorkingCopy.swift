@@ -1,5 +1,5 @@
-import FileSystem
-import Processes
+import CrushFileSystem
+import CrushProcesses
 
 /// A search for the files that version control could restore. Only these are changed.
 struct WorkingCopy {

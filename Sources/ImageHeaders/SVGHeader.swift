@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// The width, height and viewBox of an SVG's root element, in CSS pixels (SVG 1.1, section 7).
 enum SVGHeader {

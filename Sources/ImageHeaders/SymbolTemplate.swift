@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// The size of the glyph in a template of SF Symbols, from the template's guides.
 ///

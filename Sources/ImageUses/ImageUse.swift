@@ -1,4 +1,4 @@
-package import Interfaces
+package import CrushInterfaces
 
 /// A place in a source file that shows or names an image.
 package struct ImageUse: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Interfaces
+import CrushInterfaces
 
 /// A scanner for the images in a compiled nib.
 package enum InterfaceBuilderNib {

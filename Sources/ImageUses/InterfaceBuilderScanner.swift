@@ -1,5 +1,5 @@
-import Interfaces
-import XML
+import CrushInterfaces
+import CrushXML
 
 /// A scanner for the images in a XIB or storyboard. It finds image views with their rectangles, and every other element
 /// that names an image.

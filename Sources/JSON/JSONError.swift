@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// The reason why a text is not JSON.
 package enum JSONError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// A value of a JSON text and its place.
 package struct JSONNode: Sendable {

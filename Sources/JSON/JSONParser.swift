@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A parser of JSON (RFC 8259) in UTF-8, or in UTF-16 with a byte order mark. It takes linear time.
 package struct JSONParser {

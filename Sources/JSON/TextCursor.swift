@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A counter of lines and columns that only moves forward, so that all places of a text take linear time together.
 struct TextCursor {

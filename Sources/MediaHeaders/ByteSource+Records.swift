@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 extension ByteSource where Self: ~Copyable {
   /// Returns `count` bytes from `offset`, for reading numbers; nil if fewer bytes exist.

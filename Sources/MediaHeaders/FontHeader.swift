@@ -1,4 +1,4 @@
-package import ImageHeaders
+package import CrushImageHeaders
 
 /// The number of fonts and glyphs in a font file.
 package struct FontShape: Sendable, Equatable {

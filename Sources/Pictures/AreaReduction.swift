@@ -1,5 +1,5 @@
-import PNG
-import PixelKernels
+import CrushPNG
+import CrushPixelKernels
 
 /// A reduction of images to the average of each result pixel's area, in linear light with premultiplied color.
 ///

@@ -1,4 +1,4 @@
-package import Catalogs
+package import CrushCatalogs
 
 /// A compiled catalog with its bytes, from which many workers read.
 package struct OpenCatalog: Sendable {

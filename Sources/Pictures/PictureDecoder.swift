@@ -1,7 +1,7 @@
-import Catalogs
-import Codecs
-import ImageHeaders
-package import PNG
+import CrushCatalogs
+import CrushCodecs
+import CrushImageHeaders
+package import CrushPNG
 
 /// A decoder of images for drawings and comparisons. It owns memory and tables, so each worker keeps its own.
 ///

@@ -1,5 +1,5 @@
-import Codecs
-package import PNG
+import CrushCodecs
+package import CrushPNG
 
 /// An image whose size is known, and whose pixels are not decoded yet.
 package enum PictureFile: Sendable {

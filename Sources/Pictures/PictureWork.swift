@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The images of a list, separated into files and the renditions of each catalog.
 struct PictureWork {

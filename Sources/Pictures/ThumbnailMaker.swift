@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// A maker of one thumbnail after another. Each worker keeps its own.
 struct ThumbnailMaker: ~Copyable {

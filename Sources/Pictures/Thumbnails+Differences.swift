@@ -1,6 +1,6 @@
-package import Bundles
-import PNG
-import Workers
+package import CrushBundles
+import CrushPNG
+import CrushWorkers
 
 extension Thumbnails {
   /// Two images whose pixels are compared.

@@ -1,6 +1,6 @@
-package import Bundles
-package import PNG
-import Workers
+package import CrushBundles
+package import CrushPNG
+import CrushWorkers
 
 /// A maker of thumbnails. Equal images give equal bytes, at any number of workers.
 ///

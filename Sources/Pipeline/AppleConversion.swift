@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-package import PNG
+import CrushAssets
+import CrushFileSystem
+package import CrushPNG
 
 /// The conversions of Xcode's tools for one file: the output of `pngcrush -iphone` and `copypng`, and its reversal.
 package struct AppleConversion: Sendable {

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The result for one file.
 package struct FileRecord: Sendable, Equatable {

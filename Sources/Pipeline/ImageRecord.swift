@@ -1,5 +1,5 @@
-package import Assets
-package import PNG
+package import CrushAssets
+package import CrushPNG
 
 /// The form and size of a PNG, and the chunks that were stripped from it.
 package struct ImageRecord: Sendable, Equatable {

@@ -1,9 +1,9 @@
-package import Assets
-package import Bundles
-import Codecs
-import FileSystem
-package import PNG
-import Text
+package import CrushAssets
+package import CrushBundles
+import CrushCodecs
+import CrushFileSystem
+package import CrushPNG
+import CrushText
 
 /// Estimates of the memory that a file needs, made before the file is read.
 package enum MemoryEstimate {

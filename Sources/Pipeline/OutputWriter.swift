@@ -1,5 +1,5 @@
-package import FileSystem
-package import Workers
+package import CrushFileSystem
+package import CrushWorkers
 
 /// The only writer of results. In a mode that writes nothing it compares each result with the existing output.
 package struct OutputWriter: Sendable {

@@ -1,7 +1,7 @@
-import Assets
-package import FileSystem
-package import PNG
-package import PropertyList
+import CrushAssets
+package import CrushFileSystem
+package import CrushPNG
+package import CrushPropertyList
 
 /// Why a source has no result.
 package enum SourceError: Error, Sendable, Equatable {

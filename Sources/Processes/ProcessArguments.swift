@@ -1,4 +1,4 @@
-import CStart
+import CrushCStart
 
 /// The command line of this process.
 package enum ProcessArguments {

@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// The files of a target: single files, whole folders, and globs.
 ///

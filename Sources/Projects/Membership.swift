@@ -1,5 +1,5 @@
-package import Assets
-package import ImageUses
+package import CrushAssets
+package import CrushImageUses
 
 /// The place of a file in its project. Files of the same targets, engine and purpose share one membership.
 package struct Membership: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A kind of project file, recognized by its name.
 package enum ProjectFile: Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The targets of the projects in a tree, with the membership of each file.
 package struct ProjectMap: Sendable {

@@ -1,5 +1,5 @@
-package import Assets
-package import ImageUses
+package import CrushAssets
+package import CrushImageUses
 
 /// A target of a project: files that are built into one product.
 package struct ProjectTarget: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A report as one HTML page that needs no other file and no network.
 package enum ReportPage {

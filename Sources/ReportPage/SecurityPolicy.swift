@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The Content Security Policy of the page (W3C, Content Security Policy Level 3).
 ///

@@ -1,4 +1,4 @@
-package import Pipeline
+package import CrushPipeline
 
 /// The words for hints. Libraries name a choice, and the tool knows the option for it.
 package struct HintWords: Sendable {

@@ -1,6 +1,6 @@
-import Findings
-import Rules
-import Text
+import CrushFindings
+import CrushRules
+import CrushText
 
 extension Finding {
   /// The problem, the advice and the command in one line, with the option that raises a limit in parentheses.

@@ -1,8 +1,8 @@
-package import Assets
-import AuditScopes
-import FileSystem
-import Projects
-package import Survey
+package import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushProjects
+package import CrushSurvey
 
 /// The settings and facts that decided how an audit judged an image, for reports that explain each file.
 package struct FileDecision: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import AuditScopes
-package import Findings
-package import Survey
+package import CrushAuditScopes
+package import CrushFindings
+package import CrushSurvey
 
 /// A check of an audit. Each rule has its own file and one line in `Rules.all`.
 package protocol Rule: Sendable {

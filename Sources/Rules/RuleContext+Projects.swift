@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import ImageUses
-import Projects
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
 
 /// The place of files in their project, for the rules that depend on it.
 extension RuleContext {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import ImageUses
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
 
 /// The scope of a file and the tables of the survey, for the rules that check the file.
 package struct RuleContext: Sendable {

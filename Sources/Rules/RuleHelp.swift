@@ -1,4 +1,4 @@
-package import Findings
+package import CrushFindings
 
 /// The page of a rule, for a user with a finding.
 package struct RuleHelp: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import AuditScopes
-import Text
+import CrushAuditScopes
+import CrushText
 
 /// The defaults of thresholds as rule pages show them.
 extension RuleOption {

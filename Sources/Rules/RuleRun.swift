@@ -1,8 +1,8 @@
-import AuditScopes
-import FileSystem
-package import Findings
-package import Survey
-import Workers
+import CrushAuditScopes
+import CrushFileSystem
+package import CrushFindings
+package import CrushSurvey
+import CrushWorkers
 
 /// A run of rules over the files of a survey. Each rule receives only the files that match its subjects.
 package struct RuleRun: Sendable {

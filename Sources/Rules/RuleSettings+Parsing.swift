@@ -1,6 +1,6 @@
-package import AuditScopes
-import Findings
-import Text
+package import CrushAuditScopes
+import CrushFindings
+import CrushText
 
 extension RuleSettings.Layer {
   /// The reasons why an entry of the command line is invalid.

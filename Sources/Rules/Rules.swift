@@ -1,5 +1,5 @@
-package import AuditScopes
-package import Survey
+package import CrushAuditScopes
+package import CrushSurvey
 
 /// The list of all rules, sorted by id.
 package enum Rules {

@@ -1,5 +1,5 @@
-import Assets
-import Survey
+import CrushAssets
+import CrushSurvey
 
 /// The kinds of files that rules check. A rule receives only files of its own subjects.
 package struct Subjects: OptionSet, Sendable, Hashable {

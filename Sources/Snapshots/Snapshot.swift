@@ -1,4 +1,4 @@
-package import Findings
+package import CrushFindings
 
 /// The measured assets of one folder, app, revision or report at one moment, as plain numbers.
 ///

@@ -1,4 +1,4 @@
-package import CatalogSources
+package import CrushCatalogSources
 
 /// A parsed command line of actool: paths, and flags in any order.
 package struct ActoolCall: Sendable {

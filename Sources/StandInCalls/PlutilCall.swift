@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// A parsed command line of plutil.
 package enum PlutilCall: Sendable {

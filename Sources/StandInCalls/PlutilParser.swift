@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A parser of plutil's command line: the command first, then options and files in any order.
 package struct PlutilParser {

@@ -1,5 +1,5 @@
-import JSON
-import Text
+import CrushJSON
+import CrushText
 
 extension StringCatalog {
   /// The kinds of variations, by the names of Xcode's tool.

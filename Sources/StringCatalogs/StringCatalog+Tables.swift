@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 extension StringCatalog {
   /// Creates a catalog from compiled or hand-written tables, to compare their placeholders.

@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// A string catalog (`.xcstrings`): the texts of an app in all its languages.
 ///

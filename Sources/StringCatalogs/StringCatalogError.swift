@@ -1,5 +1,5 @@
-package import JSON
-package import Text
+package import CrushJSON
+package import CrushText
 
 /// The reason why a string catalog cannot be read or compiled.
 package enum StringCatalogError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// One file that a string catalog compiles to.
 package struct StringTable: Sendable {

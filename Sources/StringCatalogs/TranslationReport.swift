@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// The faults of the translations in a string catalog.
 package struct TranslationReport: Sendable {

@@ -1,11 +1,11 @@
-import Assets
-package import AuditScopes
-import Bundles
-import FileSystem
-import ImageUses
-import PNG
-import Projects
-import Workers
+import CrushAssets
+package import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushImageUses
+import CrushPNG
+import CrushProjects
+import CrushWorkers
 
 /// The first half of an audit. It finds files and reads the facts that rules compare, and changes no file.
 package struct Survey: Sendable {

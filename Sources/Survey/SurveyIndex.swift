@@ -1,8 +1,8 @@
-package import AuditScopes
-package import Bundles
-package import FileSystem
-import ImageUses
-package import Projects
+package import CrushAuditScopes
+package import CrushBundles
+package import CrushFileSystem
+import CrushImageUses
+package import CrushProjects
 
 /// The lookup tables of a survey, which all scopes share.
 package struct SurveyIndex: Sendable {

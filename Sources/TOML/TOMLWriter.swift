@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A writer of TOML. Reading its output returns an equal table.
 package enum TOMLWriter {

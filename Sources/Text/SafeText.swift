@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// Returns text from a file in a form that is safe on one line of a terminal. Characters that control the terminal or
 /// change the direction of text are escaped.

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// Conversion to UTF-8 from each supported encoding.
 package enum Transcoder {

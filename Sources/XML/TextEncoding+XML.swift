@@ -1,5 +1,5 @@
-import Bytes
-package import Text
+import CrushBytes
+package import CrushText
 
 extension TextEncoding {
   /// Detects the encoding of an XML text from its byte order mark, else from its declaration. The default is UTF-8.

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// One attribute of a start tag, as byte ranges.
 package struct XMLAttribute: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// The reason why the parser rejects a text.
 ///

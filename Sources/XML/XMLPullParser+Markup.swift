@@ -1,5 +1,5 @@
-import Bytes
-import Text
+import CrushBytes
+import CrushText
 
 /// Tags, and the markup that is skipped.
 extension XMLPullParser {

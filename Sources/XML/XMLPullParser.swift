@@ -1,5 +1,5 @@
-import Bytes
-import Text
+import CrushBytes
+import CrushText
 
 /// A parser that reads XML from UTF-8 bytes, one event at a time, as CoreFoundation does (CFPropertyList.c).
 ///

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A reference such as `&lt;` or `&#x1F600;`.
 ///

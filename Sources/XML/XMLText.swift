@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A run of character data as it appears in the file.
 package struct XMLText: Equatable, Sendable {

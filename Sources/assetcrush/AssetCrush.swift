@@ -1,8 +1,8 @@
 import ArgumentParser
-import FileSystem
-import Processes
-import Reporting
-import Text
+import CrushFileSystem
+import CrushProcesses
+import CrushReporting
+import CrushText
 
 /// The tool: its commands and its entry point.
 @main

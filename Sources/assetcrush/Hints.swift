@@ -1,5 +1,5 @@
-import Pipeline
-import Reporting
+import CrushPipeline
+import CrushReporting
 
 extension HintWords {
   /// The options of the tool that solve a failure. All commands use the same names.

@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 import Testing
 
 @Suite struct DisplaySizesTests {

@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 import Testing
 
 @Suite struct FolderTraitsTests {

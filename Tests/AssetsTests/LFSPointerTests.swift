@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Assets
+@testable import CrushAssets
 
 @Suite struct LFSPointerTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import Assets
-import PNG
+import CrushAssets
+import CrushPNG
 import Testing
 
 @Suite struct MemoryFootprintTests {

@@ -1,10 +1,10 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
+import CrushPixelKernels
 import Foundation
-import PNG
-import PixelKernels
 import Testing
 
-@testable import Assets
+@testable import CrushAssets
 
 @Suite struct PNGInspectionTests {
   private func inspect(_ name: String) throws -> PNGInspection {

@@ -1,5 +1,5 @@
-import Assets
-import Fixtures
+import CrushAssets
+import CrushFixtures
 import Testing
 
 @Suite struct PixelSizeTests {

@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 /// The rules about app icons, by the role of their set and of their slot.

@@ -1,5 +1,5 @@
-import AuditScopes
-import FileSystem
+import CrushAuditScopes
+import CrushFileSystem
 import Testing
 
 @Suite struct AuditSettingsTests {

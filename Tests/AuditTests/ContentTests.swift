@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import PNG
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushPNG
+import CrushSurvey
 import Testing
 
 /// Files that cannot be read, or whose content does not match their name.

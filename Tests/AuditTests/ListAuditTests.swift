@@ -1,10 +1,10 @@
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Foundation
-import Survey
 import Testing
 
 /// An audit of a list of files has the findings of an audit of their folder.

@@ -1,10 +1,10 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Foundation
-import Survey
 import Testing
 
 /// The measured size of images, from headers and from whole files, and the bytes that devices load.

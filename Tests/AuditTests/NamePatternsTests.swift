@@ -1,5 +1,5 @@
-import Fixtures
-import Survey
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 @Suite struct NamePatternsTests {

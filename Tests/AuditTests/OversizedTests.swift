@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 @Suite struct OversizedTests {

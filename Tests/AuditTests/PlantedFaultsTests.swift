@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Foundation
-import Rules
 import Testing
 
 /// The faults that scripts/testimages/plants.py plants. Every rule reports its own fault, and nothing else.

@@ -1,8 +1,8 @@
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Rules
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Testing
 
 /// The sources and the effects of levels and thresholds.

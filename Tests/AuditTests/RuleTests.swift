@@ -1,12 +1,12 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushPNG
+import CrushRules
+import CrushSurvey
 import Foundation
-import PNG
-import Rules
-import Survey
 import Testing
 
 /// Each rule on files that it reports, and on files that it does not report.

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
 import Testing
 
-@testable import Rules
-@testable import Survey
+@testable import CrushRules
+@testable import CrushSurvey
 
 /// The budgets for images that are loaded together, and for downloads.
 @Suite struct ScreenBudgetTests {

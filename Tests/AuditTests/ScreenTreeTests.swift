@@ -1,9 +1,9 @@
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Budgets of launches, screens and named images for trees of files.

@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 /// The rules that need only headers, each at the edge of its thresholds.

@@ -1,5 +1,5 @@
-import BazelWorker
-import Fixtures
+import CrushBazelWorker
+import CrushFixtures
 import Testing
 
 @Suite struct ObjectSplitterTests {

@@ -1,4 +1,4 @@
-import BazelWorker
+import CrushBazelWorker
 import Foundation
 import Synchronization
 import Testing

@@ -1,11 +1,11 @@
-import Assets
-import Fixtures
+import CrushAssets
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The disposition of every file of `TestImages`.
 @Suite struct BuildFateTests {

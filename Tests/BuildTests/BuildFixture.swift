@@ -1,8 +1,8 @@
-import Build
-import Fixtures
+import CrushBuild
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 
 /// A build into a temporary folder.
 struct BuildFixture {

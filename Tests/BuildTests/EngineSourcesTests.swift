@@ -1,6 +1,6 @@
-import Build
-import Fixtures
-import Pipeline
+import CrushBuild
+import CrushFixtures
+import CrushPipeline
 import Testing
 
 /// The warning about images in CgBI that an engine loads.

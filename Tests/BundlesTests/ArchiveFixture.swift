@@ -1,7 +1,7 @@
-import Bundles
-import Codecs
-import FileSystem
-import Fixtures
+import CrushBundles
+import CrushCodecs
+import CrushFileSystem
+import CrushFixtures
 
 /// An archive on the disk for one test.
 struct ArchiveFixture {

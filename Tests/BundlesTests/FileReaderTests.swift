@@ -1,8 +1,8 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
 import Testing
 
-@testable import Bundles
+@testable import CrushBundles
 
 @Suite struct FileReaderTests {
   private typealias Entry = ZipBuilder.Entry

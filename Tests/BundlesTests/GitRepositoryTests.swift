@@ -1,9 +1,9 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Bundles
+@testable import CrushBundles
 
 /// Repositories of all sorts, and damage.
 @Suite struct GitRepositoryTests {

@@ -1,6 +1,6 @@
-import Bundles
-import FileSystem
-import Fixtures
+import CrushBundles
+import CrushFileSystem
+import CrushFixtures
 import Foundation
 import Testing
 

@@ -1,9 +1,9 @@
-import Codecs
-import FileSystem
-import Fixtures
+import CrushCodecs
+import CrushFileSystem
+import CrushFixtures
 import Testing
 
-@testable import Bundles
+@testable import CrushBundles
 
 /// The forms of zip archives that writers make, and the ones that attackers make.
 @Suite struct ZipFormatTests {

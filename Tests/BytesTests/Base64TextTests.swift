@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bytes
+@testable import CrushBytes
 
 @Suite struct SHA256Tests {
   private func text(_ bytes: [UInt8]) -> String {

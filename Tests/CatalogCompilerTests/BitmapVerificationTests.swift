@@ -1,8 +1,8 @@
-import Catalogs
-import Fixtures
+import CrushCatalogs
+import CrushFixtures
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct BitmapVerificationTests {
   private func pixels(_ format: PixelFormat, _ width: Int, _ height: Int, seed: UInt64) -> StoredPixels {

@@ -1,12 +1,12 @@
-import CatalogSources
-import Catalogs
-import Fixtures
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Synchronization
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 /// A folder with a catalog that tests fill.
 struct CatalogFolder {

@@ -1,11 +1,11 @@
-import CatalogSources
-import Catalogs
-import FileSystem
-import Fixtures
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFileSystem
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 /// Apple-made catalogs and their sources.
 struct Pair: Sendable, CustomStringConvertible {

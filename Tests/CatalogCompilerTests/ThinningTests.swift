@@ -1,9 +1,9 @@
-import CatalogSources
-import Catalogs
-import Fixtures
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFixtures
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct ThinningTests {
   /// The thinned catalogs, with a device whose arguments they state.

@@ -1,8 +1,8 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct TraitKeysTests {
   private func keys(_ platform: CompileSettings.Platform = .iphoneos, devices: Set<String> = []) -> TraitKeys {

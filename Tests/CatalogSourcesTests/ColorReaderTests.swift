@@ -1,5 +1,5 @@
-import CatalogSources
-import JSON
+import CrushCatalogSources
+import CrushJSON
 import Testing
 
 struct ColorReaderTests {

@@ -1,5 +1,5 @@
-import CatalogSources
-import Fixtures
+import CrushCatalogSources
+import CrushFixtures
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import CatalogSources
+import CrushCatalogSources
 import Testing
 
 struct SymbolNameTests {

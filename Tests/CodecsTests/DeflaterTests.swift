@@ -1,5 +1,5 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
 import Testing
 
 @Suite struct DeflaterTests {

@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
 
 /// Inputs for compressors, named after their properties.
 enum Streams {

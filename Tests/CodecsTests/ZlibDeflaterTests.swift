@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 import Testing
 
 @Suite struct ZlibDeflaterTests {

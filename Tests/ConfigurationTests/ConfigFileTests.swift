@@ -1,7 +1,7 @@
-import AuditScopes
-import Configuration
-import FileSystem
-import Fixtures
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFileSystem
+import CrushFixtures
 import Testing
 
 @Suite struct ConfigFileTests {

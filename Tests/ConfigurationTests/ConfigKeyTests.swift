@@ -1,9 +1,9 @@
-import AuditScopes
-import FileSystem
-import Findings
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
 import Testing
 
-@testable import Configuration
+@testable import CrushConfiguration
 
 /// Each key with valid and invalid values. The values are on line 3, so that a wrong line is noticed.
 @Suite struct ConfigKeyTests {

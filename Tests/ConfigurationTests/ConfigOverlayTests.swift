@@ -1,8 +1,8 @@
-import AuditScopes
-import Configuration
-import FileSystem
-import Findings
-import Rules
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFileSystem
+import CrushFindings
+import CrushRules
 import Testing
 
 /// Settings of a command line over the settings of a config.

@@ -1,7 +1,7 @@
-import AuditScopes
-import Configuration
-import Fixtures
-import Rules
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFixtures
+import CrushRules
 import Testing
 
 /// `--print-config` prints `AuditSettings.toml`.

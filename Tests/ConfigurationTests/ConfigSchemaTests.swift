@@ -1,9 +1,9 @@
-import AuditScopes
+import CrushAuditScopes
+import CrushRules
 import Foundation
-import Rules
 import Testing
 
-@testable import Configuration
+@testable import CrushConfiguration
 
 @Suite struct ConfigSchemaTests {
   private let schema: [String: Any]

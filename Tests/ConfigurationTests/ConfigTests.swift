@@ -1,10 +1,10 @@
-import AuditScopes
-import Configuration
-import FileSystem
-import Findings
-import Fixtures
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Foundation
-import Rules
 import Testing
 
 @Suite struct ConfigTests {

@@ -1,9 +1,9 @@
-import AuditScopes
-import Fixtures
-import Rules
+import CrushAuditScopes
+import CrushFixtures
+import CrushRules
 import Testing
 
-@testable import Configuration
+@testable import CrushConfiguration
 
 @Suite struct HostileConfigTests {
   private func error(in bytes: [UInt8]) -> ConfigError? {

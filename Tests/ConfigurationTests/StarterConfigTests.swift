@@ -1,5 +1,5 @@
-import AuditScopes
-import Configuration
+import CrushAuditScopes
+import CrushConfiguration
 import Testing
 
 @Suite struct StarterConfigTests {

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import FileSystem
+@testable import CrushFileSystem
 
 @Suite struct AtomicFileTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,5 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 import Testing
 
 @Suite struct PathTests {

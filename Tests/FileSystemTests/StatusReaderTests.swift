@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import FileSystem
+@testable import CrushFileSystem
 
 /// Compares the statuses that `StatusReader` reads with the status of each path by itself.
 @Suite struct StatusReaderTests {

@@ -1,10 +1,10 @@
-import FileSystem
-import Findings
-import Fixtures
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Fixes
+@testable import CrushFixes
 
 /// Repositories whose configuration names programs. An unpacked archive may contain such a `.git` folder.
 @Suite struct HostileRepositoryTests {

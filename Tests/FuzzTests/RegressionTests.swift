@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushFuzzTargets
 import Foundation
-import FuzzTargets
 import Testing
 
 /// Tests of the inputs that once broke a fuzz target. The name of a file in `Fuzz/Regressions/TARGET` states the hazard.

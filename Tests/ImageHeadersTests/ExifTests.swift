@@ -1,5 +1,5 @@
-import Fixtures
-import ImageHeaders
+import CrushFixtures
+import CrushImageHeaders
 import Testing
 
 /// Directories of Exif in both byte orders (TIFF 6.0, section 2; Exif 2.32, section 4.6).

@@ -1,5 +1,5 @@
-import Fixtures
-import ImageHeaders
+import CrushFixtures
+import CrushImageHeaders
 import Testing
 
 /// Boxes of HEIF and AVIF, built byte by byte (ISO/IEC 14496-12, section 4.2; ISO/IEC 23008-12, sections 6.5 and 9.3).

@@ -1,5 +1,5 @@
-import Fixtures
-import ImageHeaders
+import CrushFixtures
+import CrushImageHeaders
 import Testing
 
 @Suite struct ImageFormatTests {

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 import Testing
 
 /// Page sizes and rotations of PDFs (ISO 32000-1, sections 7.7.3.3 and 7.7.3.4).

@@ -1,6 +1,6 @@
-import Codecs
-import Fixtures
-import ImageHeaders
+import CrushCodecs
+import CrushFixtures
+import CrushImageHeaders
 import Testing
 
 /// Headers of textures in compressed files, and headers without a signature.

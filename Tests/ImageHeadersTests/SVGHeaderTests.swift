@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 import Testing
 
 /// Sizes of an SVG's root element (SVG 1.1, section 7; units: CSS Values and Units 3, section 6.2).

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// Small files of each format, built byte by byte from its standard. They have a header and no pixels.
 enum SampleHeaders {

@@ -1,5 +1,5 @@
-import Fixtures
-import ImageHeaders
+import CrushFixtures
+import CrushImageHeaders
 
 /// Small files of the formats that games and Macs use, built byte by byte.
 enum TextureSamples {

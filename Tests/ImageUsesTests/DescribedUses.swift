@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 
 /// Returns a line for each use, such as `asset("hero") 2 60.0x40.5 fit max`, or `?` instead of an unknown size.
 func described(_ uses: SourceUses) -> [String] { uses.uses.map(described) }

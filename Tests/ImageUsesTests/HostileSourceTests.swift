@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushImageUses
 import Foundation
-import ImageUses
 import Testing
 
 /// Damaged sources.

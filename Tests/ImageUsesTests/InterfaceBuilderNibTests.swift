@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
+import CrushImageUses
+import CrushInterfaces
 import Foundation
-import ImageUses
-import Interfaces
 import Testing
 
 @Suite struct InterfaceBuilderNibTests {

@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 import Testing
 
 /// Names that code makes at run time, and lists of names that tools make.

@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 import Testing
 
 /// Availability in statements and attributes (The Swift Programming Language, "Availability Condition").

@@ -1,5 +1,5 @@
-import Fixtures
-import ImageUses
+import CrushFixtures
+import CrushImageUses
 import Testing
 
 /// Compilation conditions (The Swift Programming Language, "Conditional Compilation Block").

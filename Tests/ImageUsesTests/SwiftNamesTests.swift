@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 import Testing
 
 /// Names that may be image names, although the code around them does not show it.

@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 import Testing
 
 @Suite struct SwiftResourceTests {

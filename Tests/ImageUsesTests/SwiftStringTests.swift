@@ -1,5 +1,5 @@
-import Fixtures
-import ImageUses
+import CrushFixtures
+import CrushImageUses
 import Testing
 
 /// String literals of Swift (The Swift Programming Language, "Lexical Structure", String Literals).

@@ -1,5 +1,5 @@
-import Fixtures
-import ImageUses
+import CrushFixtures
+import CrushImageUses
 import Testing
 
 @Suite struct TextWordsTests {

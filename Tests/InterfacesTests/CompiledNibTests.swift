@@ -1,4 +1,4 @@
-import Interfaces
+import CrushInterfaces
 import Testing
 
 @Suite struct CompiledNibTests {

@@ -1,5 +1,5 @@
-import Fixtures
-import Interfaces
+import CrushFixtures
+import CrushInterfaces
 import Testing
 
 /// Documents in XML, by their parts.

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushJSON
 import Foundation
-import JSON
 import Testing
 
 struct JSONParserTests {

@@ -1,6 +1,6 @@
-import Fixtures
-import ImageHeaders
-import MediaHeaders
+import CrushFixtures
+import CrushImageHeaders
+import CrushMediaHeaders
 import Testing
 
 /// Damaged headers. The readers return a valid shape or nil, and never trap.

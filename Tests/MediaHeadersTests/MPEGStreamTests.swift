@@ -1,5 +1,5 @@
-import ImageHeaders
-import MediaHeaders
+import CrushImageHeaders
+import CrushMediaHeaders
 import Testing
 
 @Suite struct MPEGStreamTests {

@@ -1,9 +1,9 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
-@testable import Pictures
+@testable import CrushPictures
 
 @Suite struct DrawingTests {
   private func image(_ width: Int, _ pixels: [UInt32]) -> RGBAImage {

@@ -1,11 +1,11 @@
-import Bundles
-import Codecs
-import Fixtures
+import CrushBundles
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
-@testable import Pictures
+@testable import CrushPictures
 
 @Suite struct JPEGThumbnailTests {
   /// An image of 400 × 240 pixels with four flat quarters: red, green, blue and white. Its orientation in Exif is 6, so

@@ -1,9 +1,9 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
-@testable import Pictures
+@testable import CrushPictures
 
 /// A reduction in double precision, pixel by pixel, from the definition of an area's mean.
 private enum Reference {

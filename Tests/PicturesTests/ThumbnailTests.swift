@@ -1,12 +1,12 @@
-import Bundles
-import Catalogs
-import Codecs
-import Fixtures
+import CrushBundles
+import CrushCatalogs
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
-@testable import Pictures
+@testable import CrushPictures
 
 @Suite struct ThumbnailTests {
   private let folder: TemporaryFolder

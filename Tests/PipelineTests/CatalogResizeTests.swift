@@ -1,7 +1,7 @@
-import Assets
-import Fixtures
-import PNG
-import Pipeline
+import CrushAssets
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Testing
 
 /// Resizes in image sets of asset catalogs, and the files that never change.

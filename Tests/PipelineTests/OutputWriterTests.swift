@@ -1,6 +1,6 @@
-import FileSystem
-import Fixtures
-import Pipeline
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Testing
 
 @Suite struct OutputWriterTests {

@@ -1,8 +1,8 @@
-import Catalogs
-import PNG
+import CrushCatalogs
+import CrushPNG
 import Testing
 
-@testable import Pipeline
+@testable import CrushPipeline
 
 /// The samples and the color space of extracted renditions.
 @Suite struct RenditionRasterTests {

@@ -1,8 +1,8 @@
-import Assets
-import Codecs
-import Fixtures
-import PNG
-import Pipeline
+import CrushAssets
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Testing
 
 /// The light that samples represent, and the chunks that describe it.

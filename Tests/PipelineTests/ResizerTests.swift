@@ -1,9 +1,9 @@
-import Assets
-import Codecs
-import Fixtures
+import CrushAssets
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 @Suite struct ResizerTests {

@@ -1,7 +1,7 @@
-import FileSystem
-import PNG
-import Pipeline
-import PropertyList
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushPropertyList
 import Testing
 
 @Suite struct SourceErrorTests {

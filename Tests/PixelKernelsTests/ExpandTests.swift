@@ -1,5 +1,5 @@
-import Fixtures
-import PixelKernels
+import CrushFixtures
+import CrushPixelKernels
 import Testing
 
 @Suite struct ExpandTests {

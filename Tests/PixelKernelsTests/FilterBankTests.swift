@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPixelKernels
 import Foundation
-import PixelKernels
 import Testing
 
 /// Functions that filter a whole image with a bank.

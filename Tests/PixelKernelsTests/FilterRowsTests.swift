@@ -1,5 +1,5 @@
-import Fixtures
-import PixelKernels
+import CrushFixtures
+import CrushPixelKernels
 import Testing
 
 private let widths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 17, 31, 33]

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import PixelKernels
+@testable import CrushPixelKernels
 
 @Suite struct PaethTests {
   @Test func `the predictor equals the standard's definition for a grid of triples with all borders`() {

@@ -1,5 +1,5 @@
-import Fixtures
-import PixelKernels
+import CrushFixtures
+import CrushPixelKernels
 import Testing
 
 /// Returns a pixel with a color sample in lane 0, 1 or 2. The other lanes have other values, to detect a leak between

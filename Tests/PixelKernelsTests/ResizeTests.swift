@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import PixelKernels
+@testable import CrushPixelKernels
 
 @Suite struct ResizeTests {
   private static let sizes = [1, 2, 3, 5, 7, 10, 16, 33, 100]

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import PixelKernels
+@testable import CrushPixelKernels
 
 @Suite struct UnfilterTests {
   private func undo(_ filtered: [UInt8], rowBytes: Int, rows: Int, pixelBytes: Int = 1) throws(Unfilter.FilterTypeError)

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 import Testing
 
 @Suite struct WordsTests {

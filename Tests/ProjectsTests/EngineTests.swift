@@ -1,4 +1,4 @@
-import Projects
+import CrushProjects
 import Testing
 
 @Suite struct EngineTests {

@@ -1,5 +1,5 @@
-import FileSystem
-import Projects
+import CrushFileSystem
+import CrushProjects
 import Testing
 
 @Suite struct FileSelectionTests {

@@ -1,7 +1,7 @@
-import Assets
-import Fixtures
-import ImageUses
-import Projects
+import CrushAssets
+import CrushFixtures
+import CrushImageUses
+import CrushProjects
 import Testing
 
 @Suite struct ProjectMapTests {

@@ -1,6 +1,6 @@
-import FileSystem
-import Fixtures
-import Projects
+import CrushFileSystem
+import CrushFixtures
+import CrushProjects
 import Testing
 
 @Suite struct ProjectSearchTests {

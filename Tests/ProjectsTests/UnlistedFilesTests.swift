@@ -1,4 +1,4 @@
-import Projects
+import CrushProjects
 import Testing
 
 /// Files that no target contains, as the map of an audit finds them.

@@ -1,4 +1,4 @@
-import Projects
+import CrushProjects
 
 /// A writer of small Xcode projects.
 struct XcodeText {

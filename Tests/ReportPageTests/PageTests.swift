@@ -1,5 +1,5 @@
+import CrushReportPage
 import Foundation
-import ReportPage
 import Testing
 
 @Suite struct PageTests {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 import Foundation
 
 /// The name of content in a policy, with the base 64 of Foundation. `SHA256` has its own tests.

@@ -1,4 +1,4 @@
-import ReportPage
+import CrushReportPage
 
 /// Pages for tests. Their numbers follow from the index of a row.
 enum SamplePages {

@@ -1,5 +1,5 @@
+import CrushReportPage
 import Foundation
-import ReportPage
 import Testing
 
 /// Pages on disk, to look at with a browser. Nothing is written unless the environment names a folder.

@@ -1,11 +1,11 @@
-import Audit
-import FileSystem
-import Findings
+import CrushAudit
+import CrushFileSystem
+import CrushFindings
+import CrushRules
 import Foundation
-import Rules
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 /// The machine-readable formats, for an audit with unusual file names.
 @Suite struct AuditFormatTests {

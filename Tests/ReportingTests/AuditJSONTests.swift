@@ -1,12 +1,12 @@
-import Assets
-import Audit
-import Findings
+import CrushAssets
+import CrushAudit
+import CrushFindings
+import CrushProjects
+import CrushSurvey
 import Foundation
-import Projects
-import Survey
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct AuditJSONTests {
   @Test func `the JSON report of an audit`() {

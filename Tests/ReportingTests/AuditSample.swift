@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import Findings
-import PNG
+import CrushAssets
+import CrushAudit
+import CrushFindings
+import CrushPNG
 
-@testable import Survey
+@testable import CrushSurvey
 
 /// A result of an audit, written by hand.
 enum AuditSample {

@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import Projects
+import CrushAssets
+import CrushAudit
+import CrushProjects
 import Testing
 
-@testable import Findings
-@testable import Reporting
-@testable import Survey
+@testable import CrushFindings
+@testable import CrushReporting
+@testable import CrushSurvey
 
 @Suite struct AuditTextTests {
   private func render(

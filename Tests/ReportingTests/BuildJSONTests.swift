@@ -1,12 +1,12 @@
-import Assets
-import Fixtures
+import CrushAssets
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
-@testable import Build
-@testable import Reporting
+@testable import CrushBuild
+@testable import CrushReporting
 
 @Suite struct BuildJSONTests {
   @Test func `the JSON report of a build`() throws {

@@ -1,8 +1,8 @@
-import Assets
-import PNG
-import Pipeline
+import CrushAssets
+import CrushPNG
+import CrushPipeline
 
-@testable import Build
+@testable import CrushBuild
 
 /// The records of a build, written by hand.
 enum BuildSample {

@@ -1,13 +1,13 @@
-import Assets
-import FileSystem
-import PNG
-import Pipeline
-import PropertyList
+import CrushAssets
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushPropertyList
+import CrushText
 import Testing
-import Text
 
-@testable import Build
-@testable import Reporting
+@testable import CrushBuild
+@testable import CrushReporting
 
 @Suite struct BuildTextTests {
   private func render(

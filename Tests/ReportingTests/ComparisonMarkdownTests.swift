@@ -1,12 +1,12 @@
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushSnapshots
+import CrushText
 import Foundation
-import Snapshots
 import Testing
-import Text
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct ComparisonMarkdownTests {
   private func render(

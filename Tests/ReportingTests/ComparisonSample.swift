@@ -1,6 +1,6 @@
-import AuditScopes
-import Findings
-import Snapshots
+import CrushAuditScopes
+import CrushFindings
+import CrushSnapshots
 
 /// A comparison of two snapshots, written by hand.
 enum ComparisonSample {

@@ -1,9 +1,9 @@
-import AuditScopes
-import Findings
-import Snapshots
+import CrushAuditScopes
+import CrushFindings
+import CrushSnapshots
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct ComparisonTextTests {
   private func render(

@@ -1,10 +1,10 @@
-import Assets
-import Audit
+import CrushAssets
+import CrushAudit
 import Foundation
 import Testing
 
-@testable import Reporting
-@testable import Survey
+@testable import CrushReporting
+@testable import CrushSurvey
 
 @Suite struct ContentsReportTests {
   private static func sum(_ files: Int, _ bytes: Int, _ download: Int?) -> ContentsSum {

@@ -1,11 +1,11 @@
-import Audit
-import FileSystem
-import Findings
-import Fixtures
+import CrushAudit
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 /// File names that control a terminal, a spreadsheet or a parser.
 @Suite struct HostileNameTests {

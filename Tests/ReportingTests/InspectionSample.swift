@@ -1,6 +1,6 @@
-import Assets
-import Fixtures
-import PNG
+import CrushAssets
+import CrushFixtures
+import CrushPNG
 
 /// Small PNGs with known bytes.
 enum InspectionSample {

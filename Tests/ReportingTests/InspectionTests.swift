@@ -1,10 +1,10 @@
-import Assets
-import Fixtures
+import CrushAssets
+import CrushFixtures
+import CrushPropertyList
 import Foundation
-import PropertyList
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct InspectionTests {
   private func text(_ path: String, _ file: [UInt8]) throws -> String {

@@ -1,5 +1,5 @@
+import CrushReporting
 import Foundation
-import Reporting
 import Testing
 
 /// The reports of `plist size`.

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct MarkdownTextTests {
   @Test(arguments: [

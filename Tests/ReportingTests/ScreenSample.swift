@@ -1,7 +1,7 @@
-import Assets
-import Audit
+import CrushAssets
+import CrushAudit
 
-@testable import Survey
+@testable import CrushSurvey
 
 /// Screens, a launch and a cache of named images, written by hand.
 enum ScreenSample {

@@ -1,10 +1,10 @@
-import Assets
-import Audit
+import CrushAssets
+import CrushAudit
 import Foundation
 import Testing
 
-@testable import Reporting
-@testable import Survey
+@testable import CrushReporting
+@testable import CrushSurvey
 
 /// The reports about launches, screens and named images.
 @Suite struct ScreensReportTests {

@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFixtures
+import CrushReporting
+import CrushSnapshots
+import CrushSurvey
 import Foundation
-import Reporting
-import Snapshots
-import Survey
 import Testing
 
 /// The law of JSON reports: reading a report gives the snapshot of its audit, but for the locations of its assets.

@@ -1,5 +1,5 @@
-import Fixtures
-import Snapshots
+import CrushFixtures
+import CrushSnapshots
 import Testing
 
 /// The laws of comparisons, over random snapshots.

@@ -1,4 +1,4 @@
-import AuditScopes
+import CrushAuditScopes
 import Testing
 
 @Suite struct GrowthLimitTests {

@@ -1,5 +1,5 @@
-import Fixtures
-import Snapshots
+import CrushFixtures
+import CrushSnapshots
 import Testing
 
 /// JSON reports as snapshots.

@@ -1,6 +1,6 @@
-import Findings
-import Fixtures
-import Snapshots
+import CrushFindings
+import CrushFixtures
+import CrushSnapshots
 
 /// Snapshots for tests of comparisons.
 enum SnapshotSample {

@@ -1,6 +1,6 @@
-import Fixtures
-import PropertyList
-import StandInCalls
+import CrushFixtures
+import CrushPropertyList
+import CrushStandInCalls
 import Testing
 
 /// The words of PlistBuddy's commands.

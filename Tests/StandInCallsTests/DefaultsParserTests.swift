@@ -1,5 +1,5 @@
-import PropertyList
-import StandInCalls
+import CrushPropertyList
+import CrushStandInCalls
 import Testing
 
 /// The command line of defaults.

@@ -1,4 +1,4 @@
-import StringCatalogs
+import CrushStringCatalogs
 import Testing
 
 /// Small catalogs whose names, references or devices multiply each other. Earlier versions needed time or memory in

@@ -1,4 +1,4 @@
-import StringCatalogs
+import CrushStringCatalogs
 import Testing
 
 struct LanguageIdentifierTests {

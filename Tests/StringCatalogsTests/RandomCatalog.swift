@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 
 /// A random catalog as JSON, and the tables that it must become, computed in another way than in the compiler.
 struct RandomCatalog {

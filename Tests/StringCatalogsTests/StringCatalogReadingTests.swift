@@ -1,6 +1,6 @@
-import StringCatalogs
+import CrushStringCatalogs
+import CrushText
 import Testing
-import Text
 
 struct StringCatalogReadingTests {
   @Test func `All fields of an entry are read`() throws {

@@ -1,6 +1,6 @@
-import Fixtures
-import PropertyList
-import StringCatalogs
+import CrushFixtures
+import CrushPropertyList
+import CrushStringCatalogs
 import Testing
 
 /// The tables of single cases. Cases named after Xcode have the result of xcstringstool of Xcode 26.6, as public

@@ -1,8 +1,8 @@
-import Fixtures
-import PropertyList
-import StringCatalogs
+import CrushFixtures
+import CrushPropertyList
+import CrushStringCatalogs
+import CrushText
 import Testing
-import Text
 
 struct TranslationReportTests {
   @Test func `Stale keys are listed and not checked further`() throws {

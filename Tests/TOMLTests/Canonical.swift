@@ -1,4 +1,4 @@
-import TOML
+import CrushTOML
 
 /// The canonical text of a table, for comparisons with Python's reader. It contains types, and keys in the order of their
 /// scalars.

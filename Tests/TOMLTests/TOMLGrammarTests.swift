@@ -1,4 +1,4 @@
-import TOML
+import CrushTOML
 import Testing
 
 /// Values and their types, rule by rule (toml.io/en/v1.0.0).

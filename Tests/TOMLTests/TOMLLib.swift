@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 
 /// Python's reader of TOML, as a second opinion on documents.

@@ -1,4 +1,4 @@
-import TOML
+import CrushTOML
 import Testing
 
 @Suite struct TOMLReaderTests {

@@ -1,5 +1,5 @@
-import Fixtures
-import TOML
+import CrushFixtures
+import CrushTOML
 import Testing
 
 /// Round trips through the writer.

@@ -1,5 +1,5 @@
+import CrushText
 import Testing
-import Text
 
 @Suite struct ByteCountParsingTests {
   /// Every unit with its bytes. Units of one letter are powers of 1024.

@@ -1,5 +1,5 @@
+import CrushText
 import Testing
-import Text
 
 @Suite struct ByteCountTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushText
 import Testing
-import Text
 
 @Suite struct DisplayWidthTests {
   @Test(

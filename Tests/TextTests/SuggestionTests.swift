@@ -1,6 +1,6 @@
-import AuditScopes
+import CrushAuditScopes
+import CrushText
 import Testing
-import Text
 
 @Suite struct SuggestionTests {
   private let names = ["metadata", "devices", "display", "rules"]

@@ -1,5 +1,5 @@
+import CrushText
 import Testing
-import Text
 
 @Suite struct TextPositionTests {
   @Test(arguments: [

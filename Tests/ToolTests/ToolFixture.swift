@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 
 /// Folders for runs of the tool.
 enum ToolFixture {

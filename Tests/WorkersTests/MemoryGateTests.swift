@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
+import CrushWorkers
 import Synchronization
 import Testing
-import Workers
 
 @Suite struct MemoryGateTests {
   @Test func `the requests in use never exceed the budget, except a single larger one`() {

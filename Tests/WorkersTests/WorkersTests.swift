@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
+import CrushWorkers
 import Synchronization
 import Testing
-import Workers
 
 @Suite struct WorkersTests {
   static let widths = [1, 2, 8, 64]

@@ -1,4 +1,4 @@
-import XML
+import CrushXML
 
 /// The events of a text on one line: `<a`, `</a`, `/a/` for an empty element, `'text'`, and `.` for the end.
 enum EventLog {

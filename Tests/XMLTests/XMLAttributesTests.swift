@@ -1,5 +1,5 @@
+import CrushXML
 import Testing
-import XML
 
 @Suite struct XMLAttributesTests {
   private func attributes(_ text: String) throws -> [String] {

@@ -1,6 +1,6 @@
+import CrushText
+import CrushXML
 import Testing
-import Text
-import XML
 
 @Suite struct XMLEncodingTests {
   private func text(_ bytes: [UInt8]) throws -> String {

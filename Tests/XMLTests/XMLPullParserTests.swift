@@ -1,5 +1,5 @@
+import CrushXML
 import Testing
-import XML
 
 @Suite struct XMLPullParserTests {
   @Test(arguments: [

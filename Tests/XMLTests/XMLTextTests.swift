@@ -1,5 +1,5 @@
+import CrushXML
 import Testing
-import XML
 
 @Suite struct XMLTextTests {
   private func decoded(_ text: String) throws -> String {

@@ -1,4 +1,4 @@
-"""Sequences that once broke a law. `check-laws` runs them before the random ones of their kind."""
+"""Sequences that once broke a law. `laws/check` runs them before the random ones of their kind."""
 
 PLAIN = {"lists": False, "fast": False, "cache": False, "folds": False, "everywhere": True, "grain": 1}
 BUILD = {"jobs": 2}

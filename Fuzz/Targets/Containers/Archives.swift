@@ -1,5 +1,5 @@
-import Bundles
-import FileSystem
+import CrushBundles
+import CrushFileSystem
 
 extension FuzzTargets {
   static let archive = FuzzTarget(

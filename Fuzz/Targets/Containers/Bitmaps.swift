@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 extension FuzzTargets {
   static let rendition = FuzzTarget(

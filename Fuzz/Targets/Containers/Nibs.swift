@@ -1,4 +1,4 @@
-import Interfaces
+import CrushInterfaces
 
 extension FuzzTargets {
   static let nib = FuzzTarget(

@@ -1,4 +1,4 @@
-import LZFSE
+import CrushLZFSE
 
 extension FuzzTargets {
   static let lzfse = FuzzTarget(

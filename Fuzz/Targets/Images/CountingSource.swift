@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// A file in memory that records how it is read.
 struct CountingSource: ByteSource {

@@ -1,6 +1,6 @@
-import Codecs
-import ImageHeaders
-import PNG
+import CrushCodecs
+import CrushImageHeaders
+import CrushPNG
 
 extension FuzzTargets {
   static let imageHeaders = FuzzTarget(

@@ -1,6 +1,6 @@
-import Codecs
-import PNG
-import Pipeline
+import CrushCodecs
+import CrushPNG
+import CrushPipeline
 
 extension FuzzTargets {
   static let jpegOptimizing = FuzzTarget(

@@ -1,6 +1,6 @@
-import Codecs
-import PNG
-import PixelKernels
+import CrushCodecs
+import CrushPNG
+import CrushPixelKernels
 
 extension FuzzTargets {
   static let pngCgBI = FuzzTarget(

@@ -1,6 +1,6 @@
-import Codecs
-import PNG
-import PixelKernels
+import CrushCodecs
+import CrushPNG
+import CrushPixelKernels
 
 /// The settings and laws that targets of PNG share.
 enum PNGInputs {

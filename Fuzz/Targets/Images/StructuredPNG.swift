@@ -1,5 +1,5 @@
-import Codecs
-import PNG
+import CrushCodecs
+import CrushPNG
 
 /// The bytes of an input, one after the other. After the end every byte is 0.
 struct InputReader {

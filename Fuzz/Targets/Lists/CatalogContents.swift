@@ -1,4 +1,4 @@
-import CatalogSources
+import CrushCatalogSources
 
 extension FuzzTargets {
   static let contentsJSON = FuzzTarget(

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A binary list from a structured input, and the values that a reader must find in it.
 ///

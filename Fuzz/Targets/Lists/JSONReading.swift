@@ -1,6 +1,6 @@
-import JSON
-import PropertyList
-import Text
+import CrushJSON
+import CrushPropertyList
+import CrushText
 
 extension FuzzTargets {
   static let json = FuzzTarget(

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The settings and laws that targets of property lists share.
 enum ListInputs {

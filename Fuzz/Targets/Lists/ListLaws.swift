@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The laws of every list that a reader returns.
 ///

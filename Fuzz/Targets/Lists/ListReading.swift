@@ -1,5 +1,5 @@
-import PropertyList
-import Text
+import CrushPropertyList
+import CrushText
 
 extension FuzzTargets {
   static let binaryLists = FuzzTarget(

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 extension FuzzTargets {
   static let listRoundTrip = FuzzTarget(

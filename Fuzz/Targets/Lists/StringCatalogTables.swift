@@ -1,6 +1,6 @@
-import PropertyList
-import StringCatalogs
-import Text
+import CrushPropertyList
+import CrushStringCatalogs
+import CrushText
 
 extension FuzzTargets {
   static let stringCatalogs = FuzzTarget(

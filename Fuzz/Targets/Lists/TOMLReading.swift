@@ -1,4 +1,4 @@
-import TOML
+import CrushTOML
 
 extension FuzzTargets {
   static let toml = FuzzTarget(

@@ -1,4 +1,4 @@
-import XML
+import CrushXML
 
 extension FuzzTargets {
   static let xml = FuzzTarget(

@@ -1,5 +1,5 @@
-import PropertyList
-import StandInCalls
+import CrushPropertyList
+import CrushStandInCalls
 
 extension FuzzTargets {
   static let commandLines = FuzzTarget(

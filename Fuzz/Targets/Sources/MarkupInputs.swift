@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 
 extension FuzzTargets {
   static let htmlScanner = FuzzTarget(

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 extension FuzzTargets {
   static let glob = FuzzTarget(

@@ -1,5 +1,5 @@
-import FileSystem
-import Projects
+import CrushFileSystem
+import CrushProjects
 
 extension FuzzTargets {
   static let projectFiles = FuzzTarget(

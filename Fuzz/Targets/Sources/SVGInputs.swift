@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 extension FuzzTargets {
   static let svg = FuzzTarget(

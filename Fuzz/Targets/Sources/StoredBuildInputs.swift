@@ -1,6 +1,6 @@
-import Build
-import Codecs
-import FileSystem
+import CrushBuild
+import CrushCodecs
+import CrushFileSystem
 
 extension FuzzTargets {
   static let buildManifest = FuzzTarget(

@@ -1,5 +1,5 @@
-import ImageUses
-import Interfaces
+import CrushImageUses
+import CrushInterfaces
 
 extension FuzzTargets {
   static let storyboard = FuzzTarget(

@@ -1,4 +1,4 @@
-import Projects
+import CrushProjects
 
 extension FuzzTargets {
   static let variableExpansion = FuzzTarget(

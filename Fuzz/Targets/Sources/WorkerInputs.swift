@@ -1,4 +1,4 @@
-import BazelWorker
+import CrushBazelWorker
 
 extension FuzzTargets {
   static let workerRequests = FuzzTarget(

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The parts of an image file's name: `hero@2x~ipad.png` is `hero` with two pixels a point, for the iPad. React Native
 /// puts the platform last, as in `hero@2x.ios.png`. Android's nine-patches end in `.9.png`.

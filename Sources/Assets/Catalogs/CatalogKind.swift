@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The kinds of sets that an asset catalog has (Asset Catalog Format Reference), by their folders' extensions.
 package enum CatalogKind {

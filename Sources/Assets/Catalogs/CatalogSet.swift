@@ -1,5 +1,5 @@
-import FileSystem
-package import JSON
+import CrushFileSystem
+package import CrushJSON
 
 /// The contents of a `Contents.json`: of a set in an asset catalog, or of a folder or catalog that contains sets.
 package struct CatalogSet: Sendable, Equatable {

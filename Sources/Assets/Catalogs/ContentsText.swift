@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The text of a `Contents.json` with entries under `images`, and changes to it.
 ///

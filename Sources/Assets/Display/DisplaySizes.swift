@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// The size in points at which an image is shown, and the origin of this size.
 package struct DisplaySize: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The facts of a `Contents.json`, and the files beside it.
 package struct CatalogInspection: Sendable, Equatable {

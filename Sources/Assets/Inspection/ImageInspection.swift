@@ -1,4 +1,4 @@
-package import ImageHeaders
+package import CrushImageHeaders
 
 /// The facts in the header of an image that is not a PNG.
 package struct ImageInspection: Sendable, Equatable {

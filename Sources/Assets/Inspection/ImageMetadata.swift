@@ -1,5 +1,5 @@
-import ImageHeaders
-package import PNG
+import CrushImageHeaders
+package import CrushPNG
 
 /// The metadata of a PNG: text, Exif and the time of its last change.
 package struct ImageMetadata: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import ImageHeaders
-import PNG
+import CrushImageHeaders
+import CrushPNG
 
 extension PNGInspection {
   /// Returns the estimated time to decode the image from its file.

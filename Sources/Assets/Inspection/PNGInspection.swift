@@ -1,5 +1,5 @@
-package import PNG
-package import PixelKernels
+package import CrushPNG
+package import CrushPixelKernels
 
 /// The facts of one PNG.
 package struct PNGInspection: Sendable {

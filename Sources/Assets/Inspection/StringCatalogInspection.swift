@@ -1,4 +1,4 @@
-import JSON
+import CrushJSON
 
 /// The facts of a string catalog: the texts of an app in all languages, as JSON.
 package struct StringCatalogInspection: Sendable, Equatable {

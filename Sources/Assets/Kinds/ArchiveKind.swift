@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The kinds of archives whose content an audit does not read.
 package enum ArchiveKind: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Facts about a file that follow from the extensions of the folders around it.
 package enum BundlePath {

@@ -1,5 +1,5 @@
-import FileSystem
-import ImageHeaders
+import CrushFileSystem
+import CrushImageHeaders
 
 /// The class of a file in a shipped product, for the shares of its size. Each file has exactly one class.
 package enum ContentClass: String, Sendable, CaseIterable {

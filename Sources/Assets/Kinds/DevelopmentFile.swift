@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The kinds of files that are among an app's assets for its developers. A build does not ship them.
 package enum DevelopmentFile: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The class of a file in the pipeline, determined by its name alone. The contents are checked when the file is read.
 package enum FileClass: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Bundles
-package import FileSystem
-import ImageHeaders
+package import CrushBundles
+package import CrushFileSystem
+import CrushImageHeaders
 
 /// The bytes of a file for the readers of headers. Its first bytes are read once.
 package struct FileWindow: ~Copyable, ByteSource {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Facts about a file that follow from the folders above it. They are computed once per folder, not once per rule.
 package struct FolderTraits: OptionSet, Sendable, Hashable {

@@ -1,6 +1,6 @@
-package import Bundles
-package import FileSystem
-package import ImageHeaders
+package import CrushBundles
+package import CrushFileSystem
+package import CrushImageHeaders
 
 /// The headers of image files other than PNG.
 package enum ImageFile {

@@ -1,5 +1,5 @@
-import FileSystem
-package import ImageHeaders
+import CrushFileSystem
+package import CrushImageHeaders
 
 extension ImageFormat {
   /// Returns the format that a file's name claims, or nil if no format has its extension.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The kinds of files that are often in asset folders but do not belong in an app.
 package enum Junk: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// The small text file that Git LFS stores at the path of a file that is not fetched yet. Its first line names the
 /// version, and it has less than 1,024 bytes (git-lfs, docs/spec.md).

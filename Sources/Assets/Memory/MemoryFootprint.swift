@@ -1,5 +1,5 @@
-package import ImageHeaders
-package import PNG
+package import CrushImageHeaders
+package import CrushPNG
 
 /// The memory of an image that is decoded for display, computed from its header alone.
 ///

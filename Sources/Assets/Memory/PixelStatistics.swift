@@ -1,5 +1,5 @@
-package import PNG
-import PixelKernels
+package import CrushPNG
+import CrushPixelKernels
 
 /// The statistics of an image's pixels that rules need, from a single decoding.
 package struct PixelStatistics: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Codecs
-package import FileSystem
+import CrushCodecs
+package import CrushFileSystem
 
 /// The folder of a `SharedCache`, with its size and the deletion of old entries.
 package struct CacheFolder: Sendable {

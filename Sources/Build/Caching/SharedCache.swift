@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// The results of steps in a folder that checkouts and machines may share. Each result is a file named by its action
 /// key.

@@ -1,9 +1,9 @@
-import Assets
-package import Bundles
-package import FileSystem
-package import PNG
-package import Pipeline
-package import Workers
+import CrushAssets
+package import CrushBundles
+package import CrushFileSystem
+package import CrushPNG
+package import CrushPipeline
+package import CrushWorkers
 
 /// The options of a batch conversion.
 package struct ConvertOptions: Sendable {

@@ -1,5 +1,5 @@
-import PNG
-package import Pipeline
+import CrushPNG
+package import CrushPipeline
 
 /// The conversion of one PNG in memory, for a caller that reads a pipe or writes one.
 package struct SingleConversion: Sendable {

@@ -1,9 +1,9 @@
-import Assets
-import CatalogCompiler
-import FileSystem
-import ImageUses
-import Pipeline
-import Projects
+import CrushAssets
+import CrushCatalogCompiler
+import CrushFileSystem
+import CrushImageUses
+import CrushPipeline
+import CrushProjects
 
 extension BuildGroup {
   /// The most folders above a catalog that are searched for project files.

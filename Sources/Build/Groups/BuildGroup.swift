@@ -1,5 +1,5 @@
-import FileSystem
-import Pipeline
+import CrushFileSystem
+import CrushPipeline
 
 /// Source files that one step turns into outputs together. The outputs are known only after the step.
 ///

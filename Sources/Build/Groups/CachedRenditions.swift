@@ -1,5 +1,5 @@
-package import CatalogCompiler
-import Codecs
+package import CrushCatalogCompiler
+import CrushCodecs
 
 /// The compiler's intermediate results in the shared cache. Without a cache there are none.
 struct CachedRenditions: RenditionStore {

@@ -1,5 +1,5 @@
-package import CatalogCompiler
-package import CatalogSources
+package import CrushCatalogCompiler
+package import CrushCatalogSources
 
 /// The options of a build for asset catalogs and string catalogs.
 package struct CatalogBuild: Sendable {

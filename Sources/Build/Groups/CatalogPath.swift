@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The asset catalogs and icon documents on the paths of sources.
 enum CatalogPath {

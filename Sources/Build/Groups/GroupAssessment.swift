@@ -1,5 +1,5 @@
-import FileSystem
-import Pipeline
+import CrushFileSystem
+import CrushPipeline
 
 /// The records of the current groups of a plan, and the other groups. No file was read for it.
 struct GroupAssessment: Sendable {

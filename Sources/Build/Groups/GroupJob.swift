@@ -1,8 +1,8 @@
-import Assets
-import CatalogSources
-import Codecs
-import FileSystem
-import Pipeline
+import CrushAssets
+import CrushCatalogSources
+import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
 
 /// The work for one group. Its outputs come from the existing outputs, from the shared cache, or from its step.
 struct GroupJob: Sendable {

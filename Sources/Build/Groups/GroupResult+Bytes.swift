@@ -1,5 +1,5 @@
-import FileSystem
-import Pipeline
+import CrushFileSystem
+import CrushPipeline
 
 extension GroupResult {
   /// The stored form for the shared cache. A result with problems is not stored.

@@ -1,9 +1,9 @@
-import Assets
-import Codecs
-import FileSystem
-import PNG
-import Pipeline
-import Workers
+import CrushAssets
+import CrushCodecs
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushWorkers
 
 /// The contents of a group's sources at one moment, as hashes.
 struct GroupSources: Sendable {

@@ -1,7 +1,7 @@
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Pipeline
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushPipeline
 
 /// The step of one group, with the settings that its project selects.
 struct GroupStep {

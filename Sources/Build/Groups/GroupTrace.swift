@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// The traces of several files, joined into one.
 ///

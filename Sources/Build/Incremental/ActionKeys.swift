@@ -1,10 +1,10 @@
-import Assets
-import CatalogCompiler
-import Catalogs
-import Codecs
-import FileSystem
-import PNG
-import Pipeline
+import CrushAssets
+import CrushCatalogCompiler
+import CrushCatalogs
+import CrushCodecs
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
 
 /// The action keys of one build. A key is the hash of the versions of the tool and its libraries, the step with its
 /// options, and the file's bytes. Equal keys give equal results.

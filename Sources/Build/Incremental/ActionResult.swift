@@ -1,7 +1,7 @@
-import Assets
-import Codecs
-import PNG
-import Pipeline
+import CrushAssets
+import CrushCodecs
+import CrushPNG
+import CrushPipeline
 
 /// The result of a step for one file. Equal action keys (`ActionKeys`) have equal results.
 struct ActionResult: Sendable, Equatable {

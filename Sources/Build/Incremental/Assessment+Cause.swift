@@ -1,5 +1,5 @@
-import FileSystem
-import Pipeline
+import CrushFileSystem
+import CrushPipeline
 
 extension Assessment {
   /// Returns the reason why an output is not current.

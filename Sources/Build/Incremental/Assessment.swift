@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import Pipeline
+import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
 
 /// The manifest's entry and the output's status for a file that is not current. No file was read for it.
 struct Assessment: Sendable {

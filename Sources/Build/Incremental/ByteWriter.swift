@@ -1,5 +1,5 @@
-import Bytes
-import Codecs
+import CrushBytes
+import CrushCodecs
 
 /// A writer of numbers and texts as bytes.
 ///

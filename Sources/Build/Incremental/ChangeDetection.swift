@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The evidence that a file is unchanged, so that a build need not read it again.
 package enum ChangeDetection: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import Workers
+import CrushCodecs
+import CrushFileSystem
+import CrushWorkers
 
 /// An observer that hashes the bytes of a file. It stops when the build is interrupted.
 struct HashObserver: Files.ByteObserver, ~Copyable {

@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 import Synchronization
 
 /// The list of files that a running build writes. A record is appended before its file gets its name.

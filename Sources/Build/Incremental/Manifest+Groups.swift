@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import Pipeline
+import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
 
 extension Manifest.Group {
   func write(to writer: inout ByteWriter, name: String, root: Int) {

@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-import Pipeline
+import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
 
 /// The outputs that builds made in a folder, with their sources. It is stored in a file beside the folder. A file that
 /// is damaged or of another version counts as an empty manifest.

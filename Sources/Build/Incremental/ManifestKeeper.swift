@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 import Synchronization
 
 /// The manifest of a running build. It records each result, and is written every few seconds, so that a kill loses

@@ -1,6 +1,6 @@
-import FileSystem
-import Pipeline
-import Workers
+import CrushFileSystem
+import CrushPipeline
+import CrushWorkers
 
 /// The outputs of earlier builds that have no source any more, as `SourceJudge` decides.
 ///

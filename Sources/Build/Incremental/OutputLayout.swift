@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// The paths of the output folder and of the files that builds keep beside it. They are not inside, so that they never
 /// ship.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A source of a group in the manifest's spelling.
 struct GroupOrigin: Hashable {

@@ -1,6 +1,6 @@
-package import Codecs
-import FileSystem
-import Pipeline
+package import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
 
 /// The stored forms of builds, for checks with arbitrary bytes. Each function reads a body that its hash fits.
 package enum StoredForms {

@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// The manifest as stored on disk. Each entry is checked once when the manifest is read, and only its position is kept.
 /// An entry is decoded again on use, and its texts become strings only then.

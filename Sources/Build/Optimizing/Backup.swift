@@ -1,5 +1,5 @@
-import FileSystem
-import Pipeline
+import CrushFileSystem
+import CrushPipeline
 
 /// A folder for the originals of files that are replaced.
 struct Backup: Sendable {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import Pipeline
+import CrushAssets
+import CrushFileSystem
+import CrushPipeline
 
 /// A search for the PNGs and JPEGs that are optimized.
 ///

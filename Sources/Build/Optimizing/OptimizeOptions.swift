@@ -1,7 +1,7 @@
-package import FileSystem
-package import PNG
-package import Pipeline
-package import Workers
+package import CrushFileSystem
+package import CrushPNG
+package import CrushPipeline
+package import CrushWorkers
 
 /// The options of an optimization in place.
 package struct OptimizeOptions: Sendable {

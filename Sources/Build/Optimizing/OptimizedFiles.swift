@@ -1,6 +1,6 @@
-import Codecs
-import FileSystem
-package import PNG
+import CrushCodecs
+import CrushFileSystem
+package import CrushPNG
 
 /// The memory of the files that need no optimization: the hashes of their contents and of the options, in a file of the
 /// user's cache.

@@ -1,9 +1,9 @@
-import Assets
-import Bundles
-import Codecs
-import FileSystem
-import Pipeline
-package import Workers
+import CrushAssets
+import CrushBundles
+import CrushCodecs
+import CrushFileSystem
+import CrushPipeline
+package import CrushWorkers
 
 /// Makes PNGs and JPEGs smaller in place. The pixels stay equal, and each file keeps its permissions and times.
 package struct Optimizer: Sendable {

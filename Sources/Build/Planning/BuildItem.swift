@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// A file of a build, with its source, its output and its status during the walk.
 struct BuildItem: Sendable {

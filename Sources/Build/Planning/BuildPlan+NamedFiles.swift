@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import Pipeline
+import CrushAssets
+import CrushFileSystem
+import CrushPipeline
 
 extension BuildPlan {
   /// Returns the disposition of a file that was named and not found in a folder. A file that is named as a source, and

@@ -1,7 +1,7 @@
-import Assets
-import Bundles
-import FileSystem
-import Pipeline
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushPipeline
 
 /// The files of a build with their outputs. No file contents are read for it.
 package struct BuildPlan {

@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// The sources that a list of paths names.
 ///

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Pipeline
-import Workers
+import CrushAssets
+import CrushFileSystem
+import CrushPipeline
+import CrushWorkers
 
 /// The walk through one source folder. Workers list several of its folders at once.
 struct SourceWalk: Sendable {

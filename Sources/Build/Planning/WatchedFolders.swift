@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 extension BuildPlan {
   /// The folders whose changes may change the result, each once. They are the listed folders, the folders of all

@@ -1,5 +1,5 @@
-package import FileSystem
-package import Pipeline
+package import CrushFileSystem
+package import CrushPipeline
 
 /// Why a build cannot begin. An error of one file does not stop the others, and is in the file's record.
 package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {

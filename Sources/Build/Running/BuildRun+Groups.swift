@@ -1,6 +1,6 @@
-import FileSystem
-import Pipeline
-import Workers
+import CrushFileSystem
+import CrushPipeline
+import CrushWorkers
 
 extension BuildRun {
   /// The records of the groups that were made, and the outputs that they made before and do not make any more.

@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import PNG
-import Pipeline
-import Workers
+import CrushAssets
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushWorkers
 
 /// One run over a plan. Current outputs stay, outputs without a source are deleted, and the others are made.
 struct BuildRun: Sendable {

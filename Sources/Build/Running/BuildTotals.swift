@@ -1,6 +1,6 @@
-import Assets
-package import PNG
-package import Pipeline
+import CrushAssets
+package import CrushPNG
+package import CrushPipeline
 
 /// The totals of a build.
 package struct BuildTotals: Sendable, Equatable {

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-package import Pipeline
-package import Workers
+import CrushAssets
+import CrushFileSystem
+package import CrushPipeline
+package import CrushWorkers
 
 /// A build of asset folders. Every file is converted, copied or skipped, or fails with an error in its record. Outputs
 /// of earlier builds stay if their source and the options are unchanged.

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Pipeline
-import Projects
+import CrushAssets
+import CrushFileSystem
+import CrushPipeline
+import CrushProjects
 
 /// The engines around the sources of a build that decode PNGs themselves. They cannot read CgBI.
 enum EngineSources {

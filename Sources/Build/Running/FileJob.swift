@@ -1,12 +1,12 @@
-import Assets
-import Bytes
-import Codecs
-import FileSystem
-import PNG
-import Pipeline
-import PixelKernels
-import PropertyList
-import Workers
+import CrushAssets
+import CrushBytes
+import CrushCodecs
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushPixelKernels
+import CrushPropertyList
+import CrushWorkers
 
 /// The work for one file at a time. Its output comes from the existing output, from the shared cache, or from its step.
 /// Each worker keeps one.

@@ -1,4 +1,4 @@
-import Pipeline
+import CrushPipeline
 
 extension FileRecord {
   /// Creates the record of a file or folder that is skipped.

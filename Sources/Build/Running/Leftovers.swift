@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The temporary files of a killed build. They can be in every folder of the output. A source may be gone since, so
 /// folders without work have them too.

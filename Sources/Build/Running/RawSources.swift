@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-package import Pipeline
+import CrushAssets
+import CrushFileSystem
+package import CrushPipeline
 
 /// The kinds of sources that a device reads only in compiled form. A build copies catalogs only if it is asked to. Only
 /// Apple's tools compile the other kinds, so a build copies them.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The list of a revision's files, as `git ls-tree -r -z` prints it, with or without `-l`.
 struct GitListing {

@@ -1,5 +1,5 @@
-import FileSystem
-import Processes
+import CrushFileSystem
+import CrushProcesses
 import Synchronization
 
 /// A reader of a repository's objects. A few processes of `git cat-file` answer the requests of all threads.

@@ -1,5 +1,5 @@
-import FileSystem
-import Processes
+import CrushFileSystem
+import CrushProcesses
 
 /// A repository whose revisions are read with git, without a checkout.
 ///

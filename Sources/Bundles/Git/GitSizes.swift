@@ -1,4 +1,4 @@
-import Processes
+import CrushProcesses
 
 /// The sizes of objects that a list of files does not contain, as in a partial clone.
 struct GitSizes {

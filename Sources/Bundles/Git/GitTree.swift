@@ -1,5 +1,5 @@
-package import FileSystem
-import Processes
+package import CrushFileSystem
+import CrushProcesses
 
 /// The files of a revision, in place of those in the repository's folder. Contents are read when they are needed.
 package struct GitTree: Sendable {

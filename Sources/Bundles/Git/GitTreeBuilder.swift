@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The construction of the tree of a revision from the list of its files.
 struct GitTreeBuilder {

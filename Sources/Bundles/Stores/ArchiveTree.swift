@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The folders and files of a store as a tree. Names of folders are stored once, so that memory grows only with the
 /// size of the directory.

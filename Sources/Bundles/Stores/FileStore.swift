@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A tree of files that are not on the disk one by one: in a zip archive, or in a revision of git.
 protocol FileStore: Sendable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The bytes of an open archive, on the disk or in memory.
 struct ArchiveBytes: ~Copyable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 extension ZipArchive: FileStore {
   var resolvedPath: String? { Path.resolved(path) }

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A zip archive whose directory was read. The data of its files are read when they are needed.
 struct ZipArchive: Sendable {

@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// The data of one file in a zip archive.
 struct ZipData {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The record at the end of a zip archive, which gives the place of the directory (APPNOTE.TXT, section 4.3.16).
 struct ZipEnd {

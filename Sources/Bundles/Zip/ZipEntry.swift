@@ -1,5 +1,5 @@
-import Codecs
-import FileSystem
+import CrushCodecs
+import CrushFileSystem
 
 /// An entry of a zip archive's directory (APPNOTE.TXT, section 4.3.12).
 struct ZipEntry: Sendable {

@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// The names of entries in a zip archive.
 enum ZipName {

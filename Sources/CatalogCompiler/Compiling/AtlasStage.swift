@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import Codecs
+import CrushCatalogSources
+import CrushCatalogs
+import CrushCodecs
 
 /// The stage that packs small pictures, and encodes atlases and the small pictures that are in none.
 struct AtlasStage: Sendable {

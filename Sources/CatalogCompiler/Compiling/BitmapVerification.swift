@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// A written bitmap that does not decode to its source.
 enum VerificationError: Error, Equatable, CustomStringConvertible {

@@ -1,7 +1,7 @@
-import CatalogSources
-import Catalogs
-import FileSystem
-import Workers
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFileSystem
+import CrushWorkers
 
 /// One run of the compiler: the plan, the pictures, the atlases, and the written catalog.
 struct CompileJob: Sendable {

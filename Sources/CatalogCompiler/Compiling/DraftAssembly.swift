@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// The assembly of a catalog from its renditions: header, tables and order.
 struct DraftAssembly: Sendable {

@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The identifiers of facets.
 enum FacetIdentifiers {

@@ -1,6 +1,6 @@
-import Catalogs
-import PNG
-import PixelKernels
+import CrushCatalogs
+import CrushPNG
+import CrushPixelKernels
 
 /// The scaling of one large app icon to the sizes of the home screen.
 enum IconScaler {

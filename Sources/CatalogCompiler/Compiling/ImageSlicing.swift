@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// The parts of a sliced image, and the cut that leaves out the repeated pixels of its center.
 ///

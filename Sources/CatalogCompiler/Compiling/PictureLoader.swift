@@ -1,7 +1,7 @@
-import CatalogSources
-import Catalogs
-import Codecs
-import FileSystem
+import CrushCatalogSources
+import CrushCatalogs
+import CrushCodecs
+import CrushFileSystem
 
 /// The stage that reads pictures, and encodes the ones that no atlas can contain.
 struct PictureLoader: Sendable {

@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import Codecs
+import CrushCatalogSources
+import CrushCatalogs
+import CrushCodecs
 
 /// A picture in the form that one or more renditions need.
 struct PictureSource: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import Workers
+import CrushCatalogSources
+import CrushCatalogs
+import CrushWorkers
 
 /// The pictures of a catalog, each read once for all of its renditions.
 struct PictureTable: Sendable {

@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import Workers
+import CrushCatalogSources
+import CrushCatalogs
+import CrushWorkers
 
 /// The records of a catalog: from slots and pictures to bytes.
 struct RecordTable: Sendable {

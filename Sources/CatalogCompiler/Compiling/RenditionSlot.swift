@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// A rendition of the catalog: a planned rendition with the identifier of its name, and with the system it is for.
 struct RenditionSlot: Sendable {

@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import Codecs
+import CrushCatalogSources
+import CrushCatalogs
+import CrushCodecs
 
 /// The keys of stored results. A key names everything on which a result depends.
 struct StoreKeys {

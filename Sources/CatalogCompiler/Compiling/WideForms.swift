@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The second renditions of pictures whose colors are outside sRGB: half floats for screens with Display P3.
 enum WideForms {

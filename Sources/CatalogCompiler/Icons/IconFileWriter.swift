@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// A writer of the files beside the catalog. It reuses memory, so each worker keeps its own.
 package struct IconFileWriter: ~Copyable {

@@ -1,5 +1,5 @@
-package import CatalogSources
-import FileSystem
+package import CrushCatalogSources
+import CrushFileSystem
 
 /// The plan of the files beside the catalog: icons of the home screen, and the icon file of macOS.
 package enum IconFiles {

@@ -1,5 +1,5 @@
-import PNG
-import PixelKernels
+import CrushPNG
+import CrushPixelKernels
 
 /// Scaling of square pictures in linear light.
 enum IconScaling {

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A value of the partial Info.plist.
 indirect enum InfoValue: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// The container of icons for macOS: types of four letters, each with a picture.
 enum MacIcon {

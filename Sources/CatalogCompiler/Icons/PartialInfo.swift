@@ -1,5 +1,5 @@
-package import CatalogSources
-package import PropertyList
+package import CrushCatalogSources
+package import CrushPropertyList
 
 /// The keys that a catalog adds to the app's Info.plist.
 package enum PartialInfo {

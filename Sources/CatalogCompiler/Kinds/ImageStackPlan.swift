@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// Planning of image stacks of tvOS: layers that move when the icon has the focus.
 enum ImageStackPlan {

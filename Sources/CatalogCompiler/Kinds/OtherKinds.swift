@@ -1,4 +1,4 @@
-import CatalogSources
+import CrushCatalogSources
 
 /// Messages about sets that this compiler skips. Each names the remedy.
 enum OtherKinds {

@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// A stack before the numbers of its layers are known.
 package struct PlannedStack: Sendable {

@@ -1,5 +1,5 @@
-package import ImageHeaders
-package import PNG
+package import CrushImageHeaders
+package import CrushPNG
 
 /// A failure to read a picture. The caller adds the path.
 package enum PictureError: Error, Sendable, Equatable {

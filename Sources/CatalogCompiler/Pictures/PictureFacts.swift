@@ -1,4 +1,4 @@
-package import Catalogs
+package import CrushCatalogs
 
 /// The facts about a picture that a plan needs. They are stored, so that an unchanged source is not decoded again.
 package struct PictureFacts: Sendable, Hashable {

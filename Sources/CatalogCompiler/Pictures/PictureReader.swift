@@ -1,7 +1,7 @@
-import Catalogs
-import ImageHeaders
-import PNG
-import PixelKernels
+import CrushCatalogs
+import CrushImageHeaders
+import CrushPNG
+import CrushPixelKernels
 
 /// A reader of pictures into the form that a catalog stores. It reuses memory, so each worker keeps its own.
 package struct PictureReader: ~Copyable {

@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// Planning of app icon sets.
 enum AppIconPlan {

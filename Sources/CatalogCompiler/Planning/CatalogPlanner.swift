@@ -1,5 +1,5 @@
-package import CatalogSources
-import Catalogs
+package import CrushCatalogSources
+import CrushCatalogs
 
 /// The planner of a whole catalog: all sets of all sources.
 package struct CatalogPlanner: Sendable {

@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// Planning of color sets.
 enum ColorSetPlan {

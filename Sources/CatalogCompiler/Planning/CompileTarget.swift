@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The decisions about a catalog that settings or a model make.
 struct CompileTarget: Sendable {

@@ -1,5 +1,5 @@
-import CatalogSources
-import Catalogs
+import CrushCatalogSources
+import CrushCatalogs
 
 /// Planning of data sets.
 enum DataSetPlan {

@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The copies of images that old systems need, as values of the attribute 25.
 enum DeploymentClasses {

@@ -1,4 +1,4 @@
-import CatalogSources
+import CrushCatalogSources
 
 /// The checks of the app icons that the settings name.
 struct IconChoice: Sendable {

@@ -1,6 +1,6 @@
-import CatalogSources
-import Catalogs
-import FileSystem
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFileSystem
 
 /// Planning of image sets.
 enum ImageSetPlan {

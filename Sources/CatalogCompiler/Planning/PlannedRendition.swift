@@ -1,6 +1,6 @@
-package import CatalogSources
-package import Catalogs
-import FileSystem
+package import CrushCatalogSources
+package import CrushCatalogs
+import CrushFileSystem
 
 /// A rendition before its pixels are read.
 package struct PlannedRendition: Sendable {

@@ -1,5 +1,5 @@
-package import CatalogSources
-package import Catalogs
+package import CrushCatalogSources
+package import CrushCatalogs
 
 /// The rules of a platform: the devices that it has, the attributes of its keys, and the names of its appearances.
 package struct PlatformRules: Sendable {

@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The choice of the renditions that one device uses.
 ///

@@ -1,5 +1,5 @@
-package import CatalogSources
-package import Catalogs
+package import CrushCatalogSources
+package import CrushCatalogs
 
 /// The key of an entry's traits, without the name.
 package struct TraitKeys: Sendable {

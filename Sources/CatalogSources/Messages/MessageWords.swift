@@ -1,4 +1,4 @@
-package import JSON
+package import CrushJSON
 
 /// The messages about catalogs, one case for each.
 package enum MessageWords: Sendable, Equatable {

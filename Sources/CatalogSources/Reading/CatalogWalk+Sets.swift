@@ -1,5 +1,5 @@
-import FileSystem
-import JSON
+import CrushFileSystem
+import CrushJSON
 
 extension CatalogWalk {
   /// Reads a set, its entries and the sets inside.

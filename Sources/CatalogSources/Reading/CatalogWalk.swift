@@ -1,5 +1,5 @@
-import FileSystem
-import JSON
+import CrushFileSystem
+import CrushJSON
 
 /// A walk through the folders of one catalog.
 struct CatalogWalk {

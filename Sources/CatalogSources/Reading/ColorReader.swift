@@ -1,4 +1,4 @@
-package import JSON
+package import CrushJSON
 
 /// A reader of colors (Asset Catalog Format Reference, "Named Color Type").
 package enum ColorReader {

@@ -1,4 +1,4 @@
-import JSON
+import CrushJSON
 
 /// A reader of the entries of one set.
 struct EntryReader {

@@ -1,4 +1,4 @@
-import LZFSE
+import CrushLZFSE
 
 /// The compressed streams of payloads: LZFSE, several streams one after another, and bare LZVN.
 ///

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The decoder of a rendition's own pixels, the payload `MLEC`.
 struct BitmapDecoder {

@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// The compression JPEG+LZFSE: color as JPEG, alpha as LZFSE.
 enum JPEGBand {

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// Rows of stored pixels, each of a number of bytes with padding, that become samples.
 enum PackedRows {

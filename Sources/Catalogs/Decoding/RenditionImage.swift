@@ -1,5 +1,5 @@
-package import PNG
-import PixelKernels
+package import CrushPNG
+import CrushPixelKernels
 
 /// The decoded pixels of a rendition: premultiplied, from the top row, without padding.
 package struct RenditionImage: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The reader of renditions that are files: data, PDF, SVG, JPEG and HEIF.
 struct StoredFileReader {

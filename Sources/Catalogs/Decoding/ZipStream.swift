@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// The deflate streams of old catalogs: gzip, zlib, or without a wrapper.
 enum ZipStream {

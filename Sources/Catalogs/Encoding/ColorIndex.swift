@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The distinct colors of an image in the order of their first pixels, and the number of its color for each pixel.
 struct ColorIndex {

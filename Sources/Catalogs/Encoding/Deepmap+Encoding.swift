@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 extension Deepmap {
   /// Bitmaps of fewer bytes have one band.

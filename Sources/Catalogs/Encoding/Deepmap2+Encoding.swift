@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 extension Deepmap2 {
   /// Images of so many pixels are stored as they are. Larger ones are compressed, as far as seen.

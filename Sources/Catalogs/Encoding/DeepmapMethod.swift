@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// A method of a deepmap: its number, and the content behind the header.
 struct DeepmapContent {

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 extension PaletteImage {
   /// The most colors of an image with this codec in Apple's catalogs. The format allows 65,535.

@@ -1,4 +1,4 @@
-import LZFSE
+import CrushLZFSE
 
 /// The encoder of the compressed streams in payloads.
 struct StreamCoder: Sendable {

@@ -1,4 +1,4 @@
-private import LZFSE
+private import CrushLZFSE
 
 extension RenditionRecord {
   /// Returns the record of a vector, PDF or SVG. An SVG is compressed with LZFSE.

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-private import CMapping
+private import CrushCMapping
 
 extension Files {
   /// The size in bytes from which a file is mapped. Below it, reading is faster.

@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// A PowerVR texture in Cocos2d's CCZ (Cocos2d-x, `ZipUtils`): a header of 16 bytes, then a stream of zlib.
 enum CompressedPVRHeader {

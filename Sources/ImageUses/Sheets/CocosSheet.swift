@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The sheets of Cocos2d (Cocos2d-x, `SpriteFrameCache`; formats 0 to 3).
 enum CocosSheet {

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The sheets of TexturePacker as a hash or an array (CodeAndWeb, "TexturePacker exporter: JSON"), and the ones of tools
 /// with the same form. A list of `textures` has several sheets.

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A reader of the descriptions of sheets, by the kind that their names promise.
 package enum SheetReader {

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A reader of keyed archives in property lists (`NSKeyedArchiver`), the form of compiled nibs for Macs, and of UIKit's
 /// before iOS 6.

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// The reason why a compiled nib cannot be read. Offsets count bytes of the file.
 package enum NibError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// The list of the nibs in a compiled storyboard: the `Info.plist` in a `.storyboardc` folder.
 ///

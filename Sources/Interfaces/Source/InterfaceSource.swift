@@ -1,5 +1,5 @@
-import Text
-package import XML
+import CrushText
+package import CrushXML
 
 /// A XIB or a storyboard as its author writes it: its scenes, and the sizes at which it shows images.
 package struct InterfaceSource: Sendable, Equatable {

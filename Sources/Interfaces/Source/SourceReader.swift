@@ -1,4 +1,4 @@
-import XML
+import CrushXML
 
 /// An element of a XIB or a storyboard, with its decoded attributes.
 struct SourceElement {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The copies of literals and matches, eight bytes at a time.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The decoder of a block's literals: four states with one table, each for every fourth byte.
 enum LiteralDecoder {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The decoder of a block's pieces: L literals, then a match of M bytes from D bytes back.
 struct PieceDecoder {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// All earlier positions with equal bytes, as chains from the newest to the oldest.
 struct MatchChains {

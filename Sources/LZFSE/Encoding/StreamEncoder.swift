@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The encoder of LZFSE streams of 4,096 bytes or more. It finds matches and collects them as pieces of blocks.
 struct StreamEncoder {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The header of an LZFSE block: `bvx1` or `bvx2` without its frequency tables.
 struct BlockHeader {

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// A box of the ISO base media format (ISO/IEC 14496-12, section 4.2), which QuickTime calls an atom.
 struct MovieBox {

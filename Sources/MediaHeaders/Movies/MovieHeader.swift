@@ -1,4 +1,4 @@
-package import ImageHeaders
+package import CrushImageHeaders
 
 /// The header of MP4, M4A and QuickTime files: the box `moov`, which may be the last one.
 package enum MovieHeader {

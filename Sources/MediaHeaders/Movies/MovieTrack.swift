@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// A track of a movie, by the boxes in its box `trak`.
 enum MovieTrack {

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The first entry of the box `stsd` of a sound track (ISO/IEC 14496-12, section 12.2.3, and the QuickTime File Format,
 /// "Sound Sample Descriptions").

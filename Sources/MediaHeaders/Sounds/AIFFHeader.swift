@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The header of AIFF and AIFF-C files, by the chunk `COMM` (AIFF-C draft of 1991, sections 2 and 3).
 enum AIFFHeader {

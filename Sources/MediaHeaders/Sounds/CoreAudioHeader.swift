@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The header of CAF files: chunks with sizes of 8 bytes (Core Audio Format specification, "CAF File Structure").
 enum CoreAudioHeader {

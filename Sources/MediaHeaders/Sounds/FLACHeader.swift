@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The header of FLAC files, by the block STREAMINFO (RFC 9639, section 8.2).
 enum FLACHeader {

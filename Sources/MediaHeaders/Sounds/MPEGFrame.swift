@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The header of a frame of layers I to III of MPEG audio (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3), or of AAC in
 /// ADTS (ISO/IEC 13818-7, section 6.2).

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// Frames of MPEG audio one after the other, as in MP3 files and in AAC files without a container.
 enum MPEGStream {

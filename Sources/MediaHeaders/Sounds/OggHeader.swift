@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The headers of Vorbis and Opus in Ogg. The first page has the format, and the last page states the position of its
 /// last sample (RFC 3533, section 6).

@@ -1,4 +1,4 @@
-package import ImageHeaders
+package import CrushImageHeaders
 
 /// The headers of sound files. The first bytes determine the format, not the name.
 package enum SoundHeader {

@@ -1,4 +1,4 @@
-import ImageHeaders
+import CrushImageHeaders
 
 /// The header of WAV files. Their chunks have an identifier, a size of 4 bytes and contents, at even offsets. RIFF is
 /// little-endian, and RIFX is big-endian. RF64 has sizes of 8 bytes in a chunk `ds64` (EBU Tech 3306).

@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// An encoder whose output equals that of Xcode's tool (`pngcrush -iphone`) byte for byte, including the tool's fault
 /// with tRNS.

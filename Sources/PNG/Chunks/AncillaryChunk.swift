@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// An ancillary chunk to be written beside the image data.
 package struct AncillaryChunk: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The standard's rules for the presence, order and length of chunks (PNG third edition, sections 5.6 and 11).
 enum ChunkRules {

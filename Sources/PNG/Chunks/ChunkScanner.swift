@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// A scan for the chunks of a file by their lengths, types and CRCs (PNG third edition, section 5.3). It does not
 /// interpret the chunks.

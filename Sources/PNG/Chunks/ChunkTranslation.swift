@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// Translation of ancillary chunks between a standard PNG and CgBI, whose deflate streams have no zlib wrapper.
 ///

@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// A PNG file under construction: the signature, chunks with lengths and CRCs, and IEND.
 struct ChunkWriter {

@@ -1,4 +1,4 @@
-package import PixelKernels
+package import CrushPixelKernels
 
 extension ColorProfile {
   /// Returns the tone curves of red, green and blue; for gray, three equal curves.

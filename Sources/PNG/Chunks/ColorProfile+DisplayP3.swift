@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 extension ColorProfile {
   /// The red, green and blue of Display P3 adapted to D50 as X, Y, Z: the primaries of SMPTE RP 431-2 with the white D65,

@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// The parts of an ICC profile that tell which images it fits and whether it declares sRGB (ICC.1:2010, sections 7.2,
 /// 9, 10).

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// Translation of chunks about samples to 8-bit RGBA.
 enum SampleChunks {

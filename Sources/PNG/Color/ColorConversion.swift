@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// A conversion of straight samples to sRGB or Display P3.
 ///

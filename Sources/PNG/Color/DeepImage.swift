@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// An image of 16-bit R, G, B, A, straight, one word per pixel, rows in order.
 package struct DeepImage: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PixelKernels
+package import CrushPixelKernels
 
 /// The colors that a PNG declares for its samples.
 ///

@@ -1,4 +1,4 @@
-package import PixelKernels
+package import CrushPixelKernels
 
 /// The tone curves of an image's samples, from the chunks that describe its colors.
 ///

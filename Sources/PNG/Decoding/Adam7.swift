@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The seven passes of Adam7 (PNG third edition, section 8.2).
 ///

@@ -1,5 +1,5 @@
-import Codecs
-package import PixelKernels
+import CrushCodecs
+package import CrushPixelKernels
 
 /// A decoder of the image data of PNG and CgBI files. It owns libdeflate's tables and memory to decode into, so each
 /// worker keeps its own.

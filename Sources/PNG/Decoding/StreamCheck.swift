@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 extension PNGFile {
   /// Checks that readers with zlib, such as libpng, can inflate the image data. A file must pass before it is copied.

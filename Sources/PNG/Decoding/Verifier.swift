@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// A check of encoded files by libpng, which shares no code with the encoder.
 package enum Verifier {

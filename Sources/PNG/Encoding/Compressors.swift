@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// libdeflate's compressors for one effort. Each thread needs its own.
 struct Compressors: ~Copyable {

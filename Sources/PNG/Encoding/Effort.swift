@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// The amount of time spent on a smaller file. The levels are data in one table, `all`.
 package struct Effort: Hashable, Sendable {

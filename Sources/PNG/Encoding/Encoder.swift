@@ -1,6 +1,6 @@
-import Codecs
-import PixelKernels
-import Workers
+import CrushCodecs
+import CrushPixelKernels
+import CrushWorkers
 
 /// An encoder of CgBI and standard PNG. It owns libdeflate's tables, so each worker keeps its own.
 ///

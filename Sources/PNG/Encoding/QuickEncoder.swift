@@ -1,5 +1,5 @@
-import Codecs
-import PixelKernels
+import CrushCodecs
+import CrushPixelKernels
 
 /// An encoder of standard PNG for small images that are made by the thousand, such as thumbnails.
 ///

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// An image of 8-bit R, G, B, A, straight (not premultiplied), one word per pixel, rows in order.
 package struct RGBAImage: Sendable, Equatable {

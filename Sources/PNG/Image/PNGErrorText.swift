@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 extension PNGError: CustomStringConvertible {
   /// Whether lenient reading accepts this image: see `ReadingOptions.isLenient`.

@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// The structure of one PNG: its header and the positions of its chunks. It has no pixels, and copies no data except
 /// PLTE and tRNS.

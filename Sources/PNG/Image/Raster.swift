@@ -1,4 +1,4 @@
-import PixelKernels
+import CrushPixelKernels
 
 /// An image's samples, stored by its color type and bit depth, rows in order, without filter bytes.
 package struct Raster: Sendable, Equatable {

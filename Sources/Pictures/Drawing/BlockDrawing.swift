@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// A drawing of characters that show two pixels, one above the other, on a checkerboard.
 enum BlockDrawing {

@@ -1,4 +1,4 @@
-package import PNG
+package import CrushPNG
 
 /// A drawing of an image in a terminal.
 package enum Drawing {

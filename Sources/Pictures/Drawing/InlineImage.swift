@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The sequences of terminals that show PNG files.
 enum InlineImage {

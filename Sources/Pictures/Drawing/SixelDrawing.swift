@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// A drawing in Sixel (DEC STD 070, chapter 9): bands of six rows, each color of a band in a pass of its own.
 ///

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// At most 256 colors for an image, in percent.
 ///

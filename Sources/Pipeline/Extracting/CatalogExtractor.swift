@@ -1,7 +1,7 @@
-package import Catalogs
-package import FileSystem
-package import PNG
-package import Workers
+package import CrushCatalogs
+package import CrushFileSystem
+package import CrushPNG
+package import CrushWorkers
 
 /// Writes the renditions of a compiled catalog as files: pixels as PNG, stored files as they are.
 package struct CatalogExtractor: Sendable {

@@ -1,6 +1,6 @@
-import Catalogs
-import PNG
-import PixelKernels
+import CrushCatalogs
+import CrushPNG
+import CrushPixelKernels
 
 /// The decoded pixels of a rendition as the samples and chunks of a standard PNG.
 struct RenditionRaster {

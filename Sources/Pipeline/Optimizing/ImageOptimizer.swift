@@ -1,7 +1,7 @@
-import Assets
-package import Codecs
-package import FileSystem
-package import PNG
+import CrushAssets
+package import CrushCodecs
+package import CrushFileSystem
+package import CrushPNG
 
 /// The result for one image.
 package struct OptimizedImage: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Codecs
-import ImageHeaders
-import PNG
+import CrushCodecs
+import CrushImageHeaders
+import CrushPNG
 
 /// A rewriter that makes JPEGs smaller without a change of a pixel.
 ///

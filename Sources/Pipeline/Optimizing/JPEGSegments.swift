@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 
 /// The segments of a JPEG before its first scan (ITU-T T.81, annex B).
 struct JPEGSegments {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import PNG
+import CrushAssets
+import CrushFileSystem
+import CrushPNG
 
 /// The plan for an image set of an asset catalog.
 ///

@@ -1,6 +1,6 @@
-package import Assets
-package import FileSystem
-package import PNG
+package import CrushAssets
+package import CrushFileSystem
+package import CrushPNG
 
 /// Why an image was not resized. Nothing was written for it, except after `output`.
 package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConvertible {

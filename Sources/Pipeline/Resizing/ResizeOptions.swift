@@ -1,5 +1,5 @@
-package import PNG
-package import Workers
+package import CrushPNG
+package import CrushWorkers
 
 /// The options of a resize.
 package struct ResizeOptions: Sendable {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import PNG
+import CrushAssets
+import CrushFileSystem
+import CrushPNG
 
 /// A file to write.
 struct ResizeOutput: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Assets
-import PNG
-import PixelKernels
+import CrushAssets
+import CrushPNG
+import CrushPixelKernels
 
 /// The resize of one image. It decodes the image, resizes it in linear light, and encodes each result without loss. The
 /// verification decodes the result with libpng and compares it.

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The target size of a resize, and its scales.
 package struct ResizeTarget: Sendable, Equatable {

@@ -1,7 +1,7 @@
-package import Assets
-package import FileSystem
-import PNG
-package import Workers
+package import CrushAssets
+package import CrushFileSystem
+import CrushPNG
+package import CrushWorkers
 
 /// The result for one source.
 package struct ResizeRecord: Sendable, Equatable {

@@ -1,7 +1,7 @@
-package import CatalogCompiler
-package import CatalogSources
-import FileSystem
-import PropertyList
+package import CrushCatalogCompiler
+package import CrushCatalogSources
+import CrushFileSystem
+import CrushPropertyList
 
 /// The build step of the asset catalogs with one output folder.
 package enum CatalogStep {

@@ -1,7 +1,7 @@
-import Assets
-import Bytes
-package import PNG
-import PixelKernels
+import CrushAssets
+import CrushBytes
+package import CrushPNG
+import CrushPixelKernels
 
 /// The conversion of one PNG, of either kind, to CgBI, a standard PNG or raw pixels.
 package struct ConvertStep: ~Copyable {

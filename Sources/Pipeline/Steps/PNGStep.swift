@@ -1,6 +1,6 @@
-import Assets
-package import PNG
-import PixelKernels
+import CrushAssets
+package import CrushPNG
+import CrushPixelKernels
 
 /// The form of the PNGs that a build writes, for images that Apple's tool converts (8-bit RGB and RGBA).
 package enum PNGMode: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import FileSystem
-package import PropertyList
+import CrushFileSystem
+package import CrushPropertyList
 
 /// The build step of one property list. The result is a binary list with the bytes that an Xcode build writes.
 package struct PropertyListStep {

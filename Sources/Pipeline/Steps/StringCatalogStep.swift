@@ -1,6 +1,6 @@
-import FileSystem
-import StringCatalogs
-import Text
+import CrushFileSystem
+import CrushStringCatalogs
+import CrushText
 
 /// The build step of one string catalog. The results are binary property lists for each language.
 package enum StringCatalogStep {

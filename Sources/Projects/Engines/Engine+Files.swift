@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The files of an engine's folder: the ones that it loads, the ones of native parts, and its products.
 extension Engine {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The folders that show by their files which engine loads their images, without a project file.
 package enum EngineFolders {

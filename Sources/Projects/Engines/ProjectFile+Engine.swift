@@ -1,5 +1,5 @@
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 /// Project files that show which engine loads the images of a folder.
 extension ProjectFile {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Paths and globs in manifests. They are relative to the folder of the manifest.
 package enum ManifestPath {

@@ -1,5 +1,5 @@
-import Assets
-import ImageUses
+import CrushAssets
+import CrushImageUses
 
 extension Platforms {
   /// The families of devices that run apps of these platforms.

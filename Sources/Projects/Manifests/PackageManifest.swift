@@ -1,5 +1,5 @@
-import FileSystem
-import ImageUses
+import CrushFileSystem
+import CrushImageUses
 
 /// Targets of a `Package.swift` (SwiftPM, "PackageDescription").
 enum PackageManifest {

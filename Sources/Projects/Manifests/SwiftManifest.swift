@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 
 /// The plain data of a manifest that is Swift source: calls, lists and texts, and constants that are assigned once.
 package struct SwiftManifest {

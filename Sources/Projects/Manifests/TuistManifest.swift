@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 /// Targets of Tuist's `Project.swift` (Tuist, "ProjectDescription").
 enum TuistManifest {

@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The files of an audit by folder, and the ones that describe projects.
 struct FileCensus {

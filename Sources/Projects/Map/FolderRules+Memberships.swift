@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 extension FolderRules {
   /// The facts that determine the membership of a file.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The rules that determine the facts about folders and files. They change no state, so that any path can be judged.
 struct FolderRules: Sendable {

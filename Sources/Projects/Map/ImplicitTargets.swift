@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 /// The folders that stand for targets where no project file is known. A built app is always one.
 struct ImplicitTargets: Sendable {

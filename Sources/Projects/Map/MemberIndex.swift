@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The files, folders and globs of all targets, by path.
 struct MemberIndex {

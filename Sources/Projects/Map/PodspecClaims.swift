@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The folders that a podspec may ship. Its globs are known without running Ruby, as long as they are plain texts
 /// (CocoaPods, "Podspec Syntax Reference").

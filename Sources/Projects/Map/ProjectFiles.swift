@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The project files of an audit, and the facts about the folders that contain them.
 struct ProjectFiles {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A search for project files in the folders above an audit.
 package enum ProjectSearch {

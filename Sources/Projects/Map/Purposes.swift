@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The purposes of folders by their names. All names are in this table.
 enum Purposes {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The repositories of apps for several systems, with a part for iOS in an Xcode project.
 struct Repositories {

@@ -1,5 +1,5 @@
-import Assets
-import ImageUses
+import CrushAssets
+import CrushImageUses
 
 /// The dependencies between targets, and the facts that follow from them.
 struct TargetRelations: Sendable {

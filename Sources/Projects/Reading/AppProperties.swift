@@ -1,6 +1,6 @@
-package import Assets
-package import ImageUses
-import PropertyList
+package import CrushAssets
+package import CrushImageUses
+import CrushPropertyList
 
 /// The facts about a product that its Info.plist states.
 package struct AppProperties {

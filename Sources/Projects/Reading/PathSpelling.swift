@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The spelling of paths that project files state. It depends on text alone, and links are not followed.
 enum PathSpelling {

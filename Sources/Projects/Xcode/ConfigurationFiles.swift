@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A reader of `.xcconfig` files and of the files that they include. Each file is read once.
 package struct ConfigurationFiles {

@@ -1,5 +1,5 @@
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 /// The files and dependencies of the targets in an Xcode project.
 struct XcodeMembers {

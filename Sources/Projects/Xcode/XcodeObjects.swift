@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The objects of an Xcode project file by their identifiers. A field that is missing or of another type is nil or
 /// empty.

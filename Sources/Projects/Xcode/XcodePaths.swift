@@ -1,5 +1,5 @@
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 /// The paths of the files and groups in an Xcode project.
 struct XcodePaths {

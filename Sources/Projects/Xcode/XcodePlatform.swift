@@ -1,5 +1,5 @@
-import Assets
-import ImageUses
+import CrushAssets
+import CrushImageUses
 
 /// A platform for which Xcode builds a target.
 enum XcodePlatform: CaseIterable {

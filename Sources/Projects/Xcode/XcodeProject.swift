@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import ImageUses
-import PropertyList
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
+import CrushPropertyList
 
 /// A reader of `project.pbxproj`. Objects that are missing or odd are skipped.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The entries of the dictionaries that are being written, sorted by the UTF-16 units of their keys. The entries of the
 /// innermost dictionary are last.

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The objects of a binary list by number. Each string and number is decoded once, however often it is referred to.
 struct BinaryObjects {

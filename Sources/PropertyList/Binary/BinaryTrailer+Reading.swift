@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// Reading of references, counts and numbers with the widths that the trailer defines. Every access is checked against
 /// the end of the object area.

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The last 32 bytes of a binary list, checked against each other and against the file's size
 /// (CoreFoundation's CFBinaryPList.c, `__CFBinaryPlistGetTopLevelInfo`).

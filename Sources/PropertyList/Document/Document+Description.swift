@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 extension Document: CustomStringConvertible {
   /// The values, one per line, indented by depth. It is meant for tests and inspection, and is not an output format.

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A property list: a flat list of nodes in preorder, and two slabs of bytes that the nodes refer to.
 ///

@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// The format of a property list file, detected from its first bytes.
 package enum Format: Equatable, Sendable {

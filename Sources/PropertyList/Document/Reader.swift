@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A reader for property lists of every format that CoreFoundation reads, detected from the content.
 package enum Reader {

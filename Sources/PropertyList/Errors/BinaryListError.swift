@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// An error in a binary property list.
 package enum BinaryListError: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Text
-package import XML
+package import CrushText
+package import CrushXML
 
 /// An error of reading or writing a property list.
 package enum PropertyListError: Error, Equatable, Sendable {

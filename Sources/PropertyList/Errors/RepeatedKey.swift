@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// A key that occurs more than once in a dictionary of a text.
 package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {

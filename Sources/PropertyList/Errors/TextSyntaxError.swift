@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// An error in an OpenStep list, a `.strings` file or JSON.
 package enum TextSyntaxError: Equatable, Sendable {

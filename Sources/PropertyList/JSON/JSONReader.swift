@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// A reader of JSON (RFC 8259) as a property list. `null` is an error, because property lists have no such value. A
 /// repeated key has its last value.

@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// Comments of property lists. They are not part of any value, so a binary list loses them.
 package enum Comments {

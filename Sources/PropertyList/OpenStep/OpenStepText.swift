@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// The bytes of an OpenStep list, with the position of the reader. Reads white space, comments, strings and data.
 struct OpenStepText {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A buffer that is written one word at a time.
 ///

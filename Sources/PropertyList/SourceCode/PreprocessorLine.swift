@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A line such as `#include` or `#ifndef`, in a list that Xcode preprocesses first (build setting INFOPLIST_PREPROCESS).
 enum PreprocessorLine {

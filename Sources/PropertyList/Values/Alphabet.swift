@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The possible bytes of a string, which determine the bytes that XML must escape.
 enum Alphabet {

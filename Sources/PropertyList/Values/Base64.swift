@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// Base 64 as CoreFoundation reads `<data>` (CFPropertyList.c). Characters outside the alphabet are skipped, and an
 /// incomplete last group is dropped.

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// Integers in decimal digits.
 enum Decimal {

@@ -1,4 +1,4 @@
-import XML
+import CrushXML
 
 /// The text of `<integer>`: white space, a sign, white space, then decimal digits or `0x` and hexadecimal digits.
 ///

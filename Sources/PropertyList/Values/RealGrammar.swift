@@ -1,4 +1,4 @@
-import XML
+import CrushXML
 
 /// The text of `<real>`, as in CoreFoundation's CFPropertyList.c: white space, then a number.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A hash of strings that crafted keys cannot attack: a polynomial over the prime 2⁶¹ − 1 at a random point.
 ///

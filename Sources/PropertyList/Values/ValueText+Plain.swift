@@ -17,6 +17,15 @@ extension ValueText {
   /// Returns a real of 32 bits. XML has all digits of its double.
   package static func real(_ value: Float) -> Value { leaf(.real(value)) }
 
+  /// Returns a real of 64 bits.
+  package static func double(_ value: Double) -> Value { leaf(.real(value)) }
+
+  /// Returns an object reference of a keyed archive.
+  package static func uid(_ value: UInt32) -> Value { leaf(.uid(value)) }
+
+  /// Returns an integer of 64 bits without a sign.
+  package static func unsigned(_ value: UInt64) -> Value { leaf(.integer(bits: value, isNegative: false)) }
+
   /// Returns a date in seconds since 2001-01-01T00:00:00Z.
   package static func date(_ seconds: Double) -> Value { leaf(.date(seconds)) }
 

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// Single values from a command line, in the grammar of XML lists.
 package enum ValueText {

@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The elements of an XML property list. Names are case-sensitive.
 ///

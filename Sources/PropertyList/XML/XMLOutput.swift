@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// The text of an XML property list while it is written, byte for byte as `plutil -convert xml1` writes it
 /// (CoreFoundation's CFPropertyList.c). Lines are indented with tabs. Data has lines of 76 columns less the indentation.

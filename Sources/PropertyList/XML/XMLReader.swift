@@ -1,5 +1,5 @@
-import Text
-import XML
+import CrushText
+import CrushXML
 
 /// A reader of XML property lists, with the rules of CoreFoundation (CFPropertyList.c).
 ///

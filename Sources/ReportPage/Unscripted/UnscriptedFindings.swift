@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The findings by rule, for a browser without JavaScript.
 enum UnscriptedFindings {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The headline and the table of devices, for a browser without JavaScript and for the first moment of every browser.
 enum UnscriptedHeadline {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The table of the largest rows, for a browser without JavaScript and for paper.
 enum UnscriptedRows {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The section about images that are loaded together, for a browser without JavaScript.
 enum UnscriptedScreens {

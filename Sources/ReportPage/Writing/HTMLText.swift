@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// Text for a place between the tags or in a quoted attribute of an HTML page.
 enum HTMLText {

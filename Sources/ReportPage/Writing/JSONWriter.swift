@@ -1,4 +1,4 @@
-import Bytes
+import CrushBytes
 
 /// A writer of compact JSON that is inert inside a `<script>` element.
 ///

@@ -1,6 +1,6 @@
-package import Audit
-import Findings
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushText
 
 /// Findings as comma-separated values (RFC 4180): a header, one row for each finding, lines that end in CR LF.
 ///

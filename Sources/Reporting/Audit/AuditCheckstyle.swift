@@ -1,5 +1,5 @@
-package import Audit
-import Findings
+package import CrushAudit
+import CrushFindings
 
 /// Findings by file, as Checkstyle's XML. Many CI servers read it.
 package enum AuditCheckstyle {

@@ -1,5 +1,5 @@
-package import Audit
-import ReportPage
+package import CrushAudit
+import CrushReportPage
 
 /// A format of audit reports.
 package enum AuditFormat: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
-package import Audit
-import Findings
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushText
 
 /// Workflow commands of GitHub Actions, which become annotations. GitHub shows about ten for each step, so errors come
 /// first.

@@ -1,5 +1,5 @@
-package import Audit
-import Findings
+package import CrushAudit
+import CrushFindings
 
 /// GitLab's code quality report: an array of issues.
 package enum AuditGitLab {

@@ -1,12 +1,12 @@
-import Assets
-package import Audit
-import Findings
-import ImageHeaders
-import PNG
-import Projects
-import Rules
-import Snapshots
-import Survey
+import CrushAssets
+package import CrushAudit
+import CrushFindings
+import CrushImageHeaders
+import CrushPNG
+import CrushProjects
+import CrushRules
+import CrushSnapshots
+import CrushSurvey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {

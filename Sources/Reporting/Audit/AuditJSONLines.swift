@@ -1,5 +1,5 @@
-package import Audit
-import Findings
+package import CrushAudit
+import CrushFindings
 
 /// Findings as JSON Lines: one object on one line for each finding.
 package enum AuditJSONLines {

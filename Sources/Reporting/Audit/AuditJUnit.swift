@@ -1,7 +1,7 @@
-package import Audit
-import Findings
-import Survey
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// JUnit XML for CI servers: one test case for each finding, and one for each file without findings.
 ///

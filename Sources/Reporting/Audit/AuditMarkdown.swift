@@ -1,8 +1,8 @@
-import Assets
-package import Audit
-import Findings
-import Survey
-import Text
+import CrushAssets
+package import CrushAudit
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A comment for a pull request: the headline, a table of the rules with errors first, their worst findings, and the
 /// memory by device.

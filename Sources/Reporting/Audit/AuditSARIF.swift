@@ -1,6 +1,6 @@
-package import Audit
-import Findings
-import Rules
+package import CrushAudit
+import CrushFindings
+import CrushRules
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020) for code scanning: one run with all rules, and one result for each
 /// finding.

@@ -1,5 +1,5 @@
-package import Audit
-import Survey
+package import CrushAudit
+import CrushSurvey
 
 /// The one-line summary of an audit without findings.
 package enum AuditVerdict {

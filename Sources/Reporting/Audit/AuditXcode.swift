@@ -1,6 +1,6 @@
-package import Audit
-import Findings
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushText
 
 /// Lines for Xcode's issue navigator: `/path: warning: message`.
 ///

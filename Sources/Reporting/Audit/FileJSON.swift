@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import ImageHeaders
-import Snapshots
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushImageHeaders
+import CrushSnapshots
+import CrushSurvey
 
 /// The facts about a file by which two reports are compared.
 struct FileSizesJSON {

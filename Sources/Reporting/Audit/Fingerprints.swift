@@ -1,7 +1,7 @@
-import Audit
-import Bytes
-import FileSystem
-import Findings
+import CrushAudit
+import CrushBytes
+import CrushFileSystem
+import CrushFindings
 
 /// Stable identifiers of findings. They do not depend on an image's bytes, its size or the checkout's folder.
 ///

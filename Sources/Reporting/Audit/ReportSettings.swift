@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The inputs of a report apart from the audit's result.
 package struct ReportSettings: Sendable {

@@ -1,6 +1,6 @@
-import AuditScopes
-import Findings
-package import Rules
+import CrushAuditScopes
+import CrushFindings
+package import CrushRules
 
 /// The rules as JSON: an array with an object for each rule.
 package enum RuleJSON {

@@ -1,6 +1,6 @@
-import AuditScopes
-import Findings
-package import Rules
+import CrushAuditScopes
+import CrushFindings
+package import CrushRules
 
 /// The rules as text for a terminal: the index, and one page for each rule.
 package enum RuleText {

@@ -1,5 +1,5 @@
-package import Audit
-package import Snapshots
+package import CrushAudit
+package import CrushSnapshots
 
 extension Snapshot {
   /// Creates the snapshot of an audit, with the commands that resolve its findings.

@@ -1,5 +1,5 @@
-package import Pipeline
-import Text
+package import CrushPipeline
+import CrushText
 
 /// The problems of a build in the form of compilers, `path:line:column: error: message`. Xcode and other build systems
 /// turn such lines into links.

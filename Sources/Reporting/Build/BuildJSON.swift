@@ -1,7 +1,7 @@
-import Assets
-import Build
-import PNG
-package import Pipeline
+import CrushAssets
+import CrushBuild
+import CrushPNG
+package import CrushPipeline
 
 /// The report of a build for programs: the totals, and a record for each file. `version` changes when a field changes
 /// its meaning or is removed.

@@ -1,9 +1,9 @@
-import Assets
-import Build
-import Findings
-import PNG
-package import Pipeline
-import Text
+import CrushAssets
+import CrushBuild
+import CrushFindings
+import CrushPNG
+package import CrushPipeline
+import CrushText
 
 /// The report of a build as text for a terminal.
 package enum BuildText {

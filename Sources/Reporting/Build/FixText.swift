@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import Findings
-package import Fixes
-import Text
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+package import CrushFixes
+import CrushText
 
 /// The report of the fixes of a run: a line for each file, and the totals.
 package enum FixText {

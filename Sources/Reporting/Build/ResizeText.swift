@@ -1,7 +1,7 @@
-import Assets
-import Findings
-package import Pipeline
-import Text
+import CrushAssets
+import CrushFindings
+package import CrushPipeline
+import CrushText
 
 /// The report of a resize as text: a line for each result, or a table on a terminal.
 package enum ResizeText {

@@ -1,5 +1,5 @@
-import Bytes
-package import Catalogs
+import CrushBytes
+package import CrushCatalogs
 
 /// A compiled catalog as the JSON of Apple's `assetutil --info`, an array whose first object describes the catalog,
 /// followed by one object for each rendition, in the order of the file.

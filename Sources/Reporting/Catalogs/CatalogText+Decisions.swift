@@ -1,7 +1,7 @@
-package import Catalogs
-import FileSystem
-package import Pipeline
-import Text
+package import CrushCatalogs
+import CrushFileSystem
+package import CrushPipeline
+import CrushText
 
 extension CatalogText {
   /// Returns a line for each rendition of a new catalog: its form, its codec, and whether an atlas contains it, with the

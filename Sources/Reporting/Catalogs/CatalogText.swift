@@ -1,7 +1,7 @@
-package import Catalogs
-import FileSystem
-package import Pipeline
-import Text
+package import CrushCatalogs
+import CrushFileSystem
+package import CrushPipeline
+import CrushText
 
 /// A compiled catalog as text: a description, and a table of its renditions.
 package enum CatalogText {

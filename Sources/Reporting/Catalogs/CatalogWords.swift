@@ -1,4 +1,4 @@
-import Catalogs
+import CrushCatalogs
 
 /// The words of Apple's assetutil for the numbers of a catalog.
 enum CatalogWords {

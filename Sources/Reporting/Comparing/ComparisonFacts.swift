@@ -1,8 +1,8 @@
-import AuditScopes
-import FileSystem
-import Findings
-import Snapshots
-import Text
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushSnapshots
+import CrushText
 
 /// The facts of a comparison in the order of its reports, so that all formats state the same numbers.
 struct ComparisonFacts {

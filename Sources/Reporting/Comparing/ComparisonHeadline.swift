@@ -1,5 +1,5 @@
-import Snapshots
-import Text
+import CrushSnapshots
+import CrushText
 
 /// The first sentence of a report: the image that grew most, or else the one that shrank most.
 struct ComparisonHeadline {

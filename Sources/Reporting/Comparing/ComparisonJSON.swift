@@ -1,6 +1,6 @@
-package import AuditScopes
-import Findings
-package import Snapshots
+package import CrushAuditScopes
+import CrushFindings
+package import CrushSnapshots
 
 /// The comparison as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum ComparisonJSON {

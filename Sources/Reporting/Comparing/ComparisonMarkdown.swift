@@ -1,6 +1,6 @@
-import Findings
-package import Snapshots
-import Text
+import CrushFindings
+package import CrushSnapshots
+import CrushText
 
 /// A comparison as a comment of a pull request. The first line is a marker, by which a bot finds its own comment.
 package enum ComparisonMarkdown {

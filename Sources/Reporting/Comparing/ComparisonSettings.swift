@@ -1,4 +1,4 @@
-package import AuditScopes
+package import CrushAuditScopes
 
 /// The inputs of a report about a comparison, apart from the comparison itself.
 package struct ComparisonSettings: Sendable {

@@ -1,6 +1,6 @@
-import Findings
-package import Snapshots
-import Text
+import CrushFindings
+package import CrushSnapshots
+import CrushText
 
 /// A comparison as text for a terminal: the image that grew most, the limits, the totals, the largest changes, and the
 /// findings that are new or gone.

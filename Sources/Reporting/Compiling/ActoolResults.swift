@@ -1,6 +1,6 @@
-package import CatalogSources
-package import PropertyList
-import Text
+package import CrushCatalogSources
+package import CrushPropertyList
+import CrushText
 
 /// The results of Apple's actool: messages and output files, as a property list or as text.
 ///

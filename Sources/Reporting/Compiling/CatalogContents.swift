@@ -1,5 +1,5 @@
-import CatalogSources
-import Text
+import CrushCatalogSources
+import CrushText
 
 /// The contents of a catalog's source, as `actool --print-contents` prints them: a tree of folders, sets and files.
 enum CatalogContents {

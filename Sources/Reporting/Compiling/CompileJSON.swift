@@ -1,4 +1,4 @@
-import CatalogSources
+import CrushCatalogSources
 
 /// The report of a compilation of catalogs as JSON.
 package enum CompileJSON {

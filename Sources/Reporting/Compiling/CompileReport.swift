@@ -1,4 +1,4 @@
-package import CatalogSources
+package import CrushCatalogSources
 
 /// The facts of one compilation of catalogs, for the reports of the tool.
 package struct CompileReport: Sendable {

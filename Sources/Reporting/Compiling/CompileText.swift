@@ -1,6 +1,6 @@
-package import CatalogSources
-import Findings
-import Text
+package import CrushCatalogSources
+import CrushFindings
+import CrushText
 
 /// The report of a compilation of catalogs as text for a terminal.
 package enum CompileText {

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// A value of a results list, before it becomes a property list or text.
 package indirect enum ResultValue: Sendable {

@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 
 /// The devices as JSON: an array with one object for each device.
 package enum DeviceJSON {

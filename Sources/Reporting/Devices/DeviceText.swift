@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 
 /// The devices as a table, with the groups that a setting can name.
 package enum DeviceText {

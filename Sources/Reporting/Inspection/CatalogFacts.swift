@@ -1,5 +1,5 @@
-package import Catalogs
-import Survey
+package import CrushCatalogs
+import CrushSurvey
 
 /// The facts of a compiled catalog, for its descriptions.
 package struct CompiledCatalogFacts: Encodable, Sendable {

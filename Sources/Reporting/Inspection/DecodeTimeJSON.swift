@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 
 /// An estimated time to decode an image, as a part of JSON.
 struct DecodeTimeJSON: Encodable {

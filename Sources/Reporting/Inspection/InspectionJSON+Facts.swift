@@ -1,6 +1,6 @@
-import Assets
-import ImageHeaders
-import Survey
+import CrushAssets
+import CrushImageHeaders
+import CrushSurvey
 
 extension InspectionJSON {
   /// The facts of a shipped product.

@@ -1,7 +1,7 @@
-package import Assets
-import PNG
-package import PropertyList
-package import Survey
+package import CrushAssets
+import CrushPNG
+package import CrushPropertyList
+package import CrushSurvey
 
 /// The inspected files as a JSON array, with one object for each file.
 package enum InspectionJSON {

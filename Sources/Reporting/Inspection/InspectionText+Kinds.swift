@@ -1,7 +1,7 @@
-package import Assets
-import ImageHeaders
-package import Survey
-import Text
+package import CrushAssets
+import CrushImageHeaders
+package import CrushSurvey
+import CrushText
 
 extension InspectionText {
   /// Describes an image that is not a PNG.

@@ -1,8 +1,8 @@
-package import Assets
-import Bytes
-import PNG
-package import PropertyList
-import Text
+package import CrushAssets
+import CrushBytes
+import CrushPNG
+package import CrushPropertyList
+import CrushText
 
 /// The description of one file as text for a terminal.
 package enum InspectionText {

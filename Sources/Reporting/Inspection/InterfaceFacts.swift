@@ -1,5 +1,5 @@
-import Bytes
-import Interfaces
+import CrushBytes
+import CrushInterfaces
 
 extension InspectionJSON {
   /// The facts of a XIB, a storyboard or a compiled nib.

@@ -1,7 +1,7 @@
-import FileSystem
-import Interfaces
-import Text
-import XML
+import CrushFileSystem
+import CrushInterfaces
+import CrushText
+import CrushXML
 
 /// The content of a XIB, a storyboard or a compiled nib.
 package struct InterfaceInspection: Sendable {

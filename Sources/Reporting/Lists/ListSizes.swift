@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The sizes of a property list in each format, and the time to read them. They tell which form to send from a server.
 package struct ListSizes: Sendable {

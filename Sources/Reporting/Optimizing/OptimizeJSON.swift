@@ -1,5 +1,5 @@
-package import Build
-package import Pipeline
+package import CrushBuild
+package import CrushPipeline
 
 /// The report of an optimization for programs. `version` changes when a field changes its meaning or is removed.
 package enum OptimizeJSON {

@@ -1,8 +1,8 @@
-package import Build
-import Codecs
-import Findings
-package import Pipeline
-import Text
+package import CrushBuild
+import CrushCodecs
+import CrushFindings
+package import CrushPipeline
+import CrushText
 
 /// The report of an optimization as text for a terminal.
 package enum OptimizeText {

@@ -1,10 +1,10 @@
-package import Audit
-import FileSystem
-import Findings
-import ReportPage
-import Rules
-package import Snapshots
-import Text
+package import CrushAudit
+import CrushFileSystem
+import CrushFindings
+import CrushReportPage
+import CrushRules
+package import CrushSnapshots
+import CrushText
 
 /// The page of an audit.
 package enum AuditPage {

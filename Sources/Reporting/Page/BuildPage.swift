@@ -1,11 +1,11 @@
-import Assets
-import Build
-import FileSystem
-import ImageHeaders
-package import Pipeline
-import ReportPage
-import Snapshots
-import Text
+import CrushAssets
+import CrushBuild
+import CrushFileSystem
+import CrushImageHeaders
+package import CrushPipeline
+import CrushReportPage
+import CrushSnapshots
+import CrushText
 
 /// The page of a build or a conversion. Each output has a row, and so has each source without an output.
 package enum BuildPage {

@@ -1,7 +1,7 @@
-import FileSystem
-import ReportPage
-package import Snapshots
-import Text
+import CrushFileSystem
+import CrushReportPage
+package import CrushSnapshots
+import CrushText
 
 /// The page of a comparison. It has a row for each asset of both sides, so that its map shows the whole app.
 ///

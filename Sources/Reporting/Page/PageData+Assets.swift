@@ -1,5 +1,5 @@
-import ReportPage
-import Snapshots
+import CrushReportPage
+import CrushSnapshots
 
 extension PageData.Sizes {
   /// - Parameter devices: the index of each of the page's devices in the asset's snapshot; nil for a device without a

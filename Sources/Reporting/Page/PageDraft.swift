@@ -1,5 +1,5 @@
-package import ReportPage
-import Snapshots
+package import CrushReportPage
+import CrushSnapshots
 
 /// The content of a page, and the images that its thumbnails show. Drawing needs files, so the caller draws.
 package struct PageDraft: Sendable {

@@ -1,9 +1,9 @@
-import FileSystem
-import Findings
-import Pipeline
-import ReportPage
-import Snapshots
-import Text
+import CrushFileSystem
+import CrushFindings
+import CrushPipeline
+import CrushReportPage
+import CrushSnapshots
+import CrushText
 
 extension PageRules {
   /// The kinds of problems of a build, in place of rules.

@@ -1,9 +1,9 @@
-import Assets
-import FileSystem
-import Findings
-import ReportPage
-import Rules
-import Snapshots
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushReportPage
+import CrushRules
+import CrushSnapshots
 
 /// The findings of a page by rule.
 enum PageRules {

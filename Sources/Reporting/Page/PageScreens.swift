@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import ReportPage
-import Snapshots
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushReportPage
+import CrushSnapshots
+import CrushSurvey
 
 /// The images of a page that are loaded together, with the rows of their files.
 struct PageScreens {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// The line that shows the progress of a long job.
 ///

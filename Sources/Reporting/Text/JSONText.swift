@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// Text for Markdown that GitHub and GitLab render. No text becomes markup, a link, a mention or a reference.
 ///

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// Returns a name in one line, cut in the middle if it is very long. A document may have names of a megabyte.
 func shortLine(_ name: String) -> String { DisplayWidth.shortened(oneLine(name), to: 160) }

@@ -1,4 +1,4 @@
-import Findings
+import CrushFindings
 
 /// The colors and the width of a text.
 package struct TextStyle: Sendable, Equatable {

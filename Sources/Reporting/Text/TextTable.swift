@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A table of text that adapts to the width of a terminal.
 ///

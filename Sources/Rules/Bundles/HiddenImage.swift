@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// An image in a hidden view that is loaded while the app launches.
 struct HiddenImage: Rule {

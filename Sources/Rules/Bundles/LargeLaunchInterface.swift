@@ -1,10 +1,10 @@
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Projects
-import Survey
-import Text
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// A storyboard, XIB or nib with many objects that is loaded while the app launches.
 struct LargeLaunchInterface: Rule {

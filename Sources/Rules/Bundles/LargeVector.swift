@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import Catalogs
-import FileSystem
-import Findings
-import ImageHeaders
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushCatalogs
+import CrushFileSystem
+import CrushFindings
+import CrushImageHeaders
+import CrushSurvey
+import CrushText
 
 /// A vector image that is larger than a bitmap of it would be.
 struct LargeVector: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushSurvey
 
 /// The images of a launch screen on one kind of device, in one look.
 struct LaunchSum {

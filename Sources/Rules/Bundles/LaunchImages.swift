@@ -1,6 +1,6 @@
-package import Assets
-import FileSystem
-import Survey
+package import CrushAssets
+import CrushFileSystem
+import CrushSurvey
 
 /// The files of the images that apps load while they launch.
 struct LaunchImages {

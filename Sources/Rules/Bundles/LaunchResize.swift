@@ -1,6 +1,6 @@
-import Assets
-import Survey
-import Text
+import CrushAssets
+import CrushSurvey
+import CrushText
 
 /// The advice and the command that scale the variants of a launch image down.
 struct LaunchResize {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A launch screen whose images need more memory than the system draws.
 struct LaunchScreenMemory: Rule {

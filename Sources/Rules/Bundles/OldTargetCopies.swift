@@ -1,7 +1,7 @@
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A compiled catalog with copies of its images for systems before iOS 13.
 struct OldTargetCopies: Rule {

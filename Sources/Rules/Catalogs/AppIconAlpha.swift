@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import PNG
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushPNG
+import CrushSurvey
 
 /// An app icon with an alpha channel. The App Store refuses a marketing icon with one (ITMS-90717), and iOS draws
 /// transparent pixels black.

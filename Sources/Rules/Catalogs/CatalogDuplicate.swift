@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import Findings
-import Projects
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushProjects
+import CrushSurvey
 
 /// Two files for one slot, or two sets with one name.
 struct CatalogDuplicate: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A `Contents.json` that Xcode cannot read.
 struct CatalogInvalid: Rule {

@@ -1,8 +1,8 @@
-import Assets
-import Bundles
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// A slot that names a missing file.
 struct CatalogMissingFile: Rule {

@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import Findings
-import Projects
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushProjects
+import CrushSurvey
 
 /// A set without a scale that the audited devices need.
 struct CatalogMissingScale: Rule {

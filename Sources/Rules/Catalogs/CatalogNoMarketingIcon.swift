@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// An icon set without the icon that the App Store shows.
 struct CatalogNoMarketingIcon: Rule {

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// Scales of one image that are not multiples of each other.
 struct CatalogScaleMismatch: Rule {

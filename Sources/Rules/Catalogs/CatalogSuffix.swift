@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A file whose name has another scale than its slot.
 struct CatalogSuffix: Rule {

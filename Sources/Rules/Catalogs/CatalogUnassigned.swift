@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A file in a set that no slot names.
 struct CatalogUnassigned: Rule {

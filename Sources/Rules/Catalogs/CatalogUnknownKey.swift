@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// An unknown key, which may be misspelled.
 struct CatalogUnknownKey: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// An app icon that does not have the exact size of its slot.
 struct CatalogWrongSize: ImageRule {

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Projects
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushProjects
+import CrushSurvey
 
 /// The role of an app icon set in the product that contains it.
 enum IconRole {

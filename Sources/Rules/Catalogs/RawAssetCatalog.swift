@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// An asset catalog that was copied instead of compiled.
 struct RawAssetCatalog: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// An image of unknown display size with more pixels than the largest screen.
 struct LargerThanScreen: ImageRule {

@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// The `assetcrush resize` command that gives an image the pixels that a finding requests.
 ///

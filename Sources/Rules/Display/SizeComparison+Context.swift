@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
 
 extension SizeComparison {
   /// Compares an image with its display size.

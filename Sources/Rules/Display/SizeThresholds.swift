@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
 
 /// The thresholds that the rules about display sizes share.
 enum SizeThresholds {

@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
 
 /// An image with fewer pixels than its display size needs. It is stretched and looks blurry.
 struct UndersizedForDisplay: ImageRule {

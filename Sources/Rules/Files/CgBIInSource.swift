@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// A source image that Apple's tool has already converted. It cannot be edited, and its colors under alpha are lost.
 struct CgBIInSource: ImageRule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A PNG that cannot be decoded.
 struct CorruptPNG: Rule {

@@ -1,12 +1,12 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageHeaders
-import ImageUses
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageHeaders
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// An image of an app in a format other than PNG, although PNG stores it without loss.
 struct DiscouragedFormat: Rule {

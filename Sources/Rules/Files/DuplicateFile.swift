@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A copy of another file.
 struct DuplicateFile: Rule {

@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import ImageHeaders
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushImageHeaders
+import CrushSurvey
 
 /// An image file of 0 bytes.
 struct EmptyFile: Rule {

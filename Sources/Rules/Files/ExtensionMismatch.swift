@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import ImageHeaders
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushImageHeaders
+import CrushSurvey
 
 /// A file whose name and bytes belong to different formats.
 struct ExtensionMismatch: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A property list that cannot be parsed.
 struct InvalidPropertyList: Rule {

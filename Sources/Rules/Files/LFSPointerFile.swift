@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// The Git LFS pointers of files that were not fetched.
 struct LFSPointerFile: Rule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// An image that is large to download.
 struct LargeFile: Rule {

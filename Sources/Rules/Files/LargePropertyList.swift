@@ -1,12 +1,12 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import Projects
-import PropertyList
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushProjects
+import CrushPropertyList
+import CrushSurvey
+import CrushText
 
 /// A property list that takes much time and memory, because it is read as a whole.
 struct LargePropertyList: Rule {

@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// Metadata in an image, such as text and Exif, which the app does not show.
 struct Metadata: ImageRule {

@@ -1,6 +1,6 @@
-import FileSystem
-import Findings
-import Survey
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// Two paths that are one file on a file system that ignores case or Unicode form.
 struct NameCollision: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// An image of unknown size, which no total includes.
 struct NotMeasured: Rule {

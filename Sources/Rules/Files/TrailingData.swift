@@ -1,7 +1,7 @@
-import Assets
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A PNG with bytes after its end.
 struct TrailingData: ImageRule {

@@ -1,6 +1,6 @@
-import FileSystem
-import Findings
-import Survey
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// A file or folder that the system cannot open, such as a broken link or a folder without permission.
 struct UnreadableFile: Rule {

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import PropertyList
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushPropertyList
+import CrushSurvey
+import CrushText
 
 /// A property list that ships as text.
 struct XMLPropertyListInBundle: Rule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// A copy that an editor, a merge or Finder made.
 struct BackupFile: Rule {

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
 
 /// A file with a private key or a password that ships inside a bundle.
 struct SecretInBundle: Rule {

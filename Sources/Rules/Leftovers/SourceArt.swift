@@ -1,9 +1,9 @@
-import Assets
-import FileSystem
-import Findings
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// A document of a drawing program.
 struct SourceArt: Rule {

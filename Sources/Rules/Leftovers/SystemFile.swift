@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// A file that Finder, Explorer or an archiver created.
 struct SystemFile: Rule {

@@ -1,6 +1,6 @@
-import Assets
-import Findings
-import Survey
+import CrushAssets
+import CrushFindings
+import CrushSurvey
 
 /// The folder of a version control system inside a product. A checkout that is copied into an app ships its history.
 struct VersionControlFolder: Rule {

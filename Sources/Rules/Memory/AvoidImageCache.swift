@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// An image that is too large for the cache behind `UIImage(named:)`.
 struct AvoidImageCache: ImageRule {

@@ -1,6 +1,6 @@
-import AuditScopes
-import Findings
-import Text
+import CrushAuditScopes
+import CrushFindings
+import CrushText
 
 /// A budget that is exceeded.
 struct BudgetExcess {

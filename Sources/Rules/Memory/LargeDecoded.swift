@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// An image whose decoded pixels alone fill much of an app's memory.
 struct LargeDecoded: ImageRule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// More decoded memory or disk space than a project's own budget.
 struct OverBudget: Rule {

@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushSurvey
+import CrushText
 
 /// The budgets for the estimated download of apps and other products, on the kind of device that downloads the most.
 enum ProductBudgets {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// The budgets for images that are loaded together: while an app launches, on one screen, or in the cache of named images.
 struct ScreenBudgets {

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Projects
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// A small image that code often loads without the cache of named images.
 struct SmallImageWithoutCache: Rule {

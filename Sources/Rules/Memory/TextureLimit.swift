@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A side that is too long for the GPUs of these devices (Metal feature set tables: 16,384 pixels).
 struct TextureLimit: ImageRule {

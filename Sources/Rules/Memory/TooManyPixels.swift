@@ -1,8 +1,8 @@
-import Assets
-import Findings
-import PNG
-import Survey
-import Text
+import CrushAssets
+import CrushFindings
+import CrushPNG
+import CrushSurvey
+import CrushText
 
 /// An image with more pixels than the audit may decode.
 struct TooManyPixels: ImageRule {

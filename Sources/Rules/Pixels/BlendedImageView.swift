@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import Interfaces
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushInterfaces
+import CrushProjects
+import CrushSurvey
 
 /// An image view that is not opaque and shows an opaque image.
 struct BlendedImageView: Rule {

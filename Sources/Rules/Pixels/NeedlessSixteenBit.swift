@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import PNG
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushPNG
+import CrushSurvey
+import CrushText
 
 /// An image with 16 bits per channel where the low byte of each sample repeats the high byte. 8 bits hold all of it
 /// (PNG third edition, section 12.4).

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import Catalogs
-import FileSystem
-import Findings
-import ImageHeaders
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushCatalogs
+import CrushFileSystem
+import CrushFindings
+import CrushImageHeaders
+import CrushProjects
+import CrushSurvey
 
 /// A template image without any transparent pixel. A template shows only its alpha, so that a rectangle remains.
 struct OpaqueTemplate: Rule {

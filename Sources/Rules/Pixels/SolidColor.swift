@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// An image of one color, which a view can draw without an image.
 struct SolidColor: ImageRule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import PNG
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushPNG
+import CrushSurvey
+import CrushText
 
 /// A PNG that could be smaller without loss.
 struct Unoptimized: ImageRule {

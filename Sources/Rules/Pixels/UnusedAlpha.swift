@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import PNG
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushPNG
+import CrushProjects
+import CrushSurvey
 
 /// An image with an alpha channel whose pixels are all opaque. It costs blending in every frame (red under "Color
 /// Blended Layers"), but no memory: an opaque image takes 4 bytes per pixel as well.

@@ -1,8 +1,8 @@
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Survey
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
 
 /// Code that loads an image in a function that the system calls often.
 struct ImageLoadWhileDrawing: Rule {

@@ -1,9 +1,9 @@
-import Assets
-import Bundles
-import FileSystem
-import ImageHeaders
-import Projects
-import Survey
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
+import CrushProjects
+import CrushSurvey
 
 /// The search for the names of one Info.plist.
 struct InformationLookup {

@@ -1,7 +1,7 @@
-import AuditScopes
-import FileSystem
-import Projects
-import Survey
+import CrushAuditScopes
+import CrushFileSystem
+import CrushProjects
+import CrushSurvey
 
 /// The main bundle from the view of a source: the bundle of the app that runs it.
 ///

@@ -1,8 +1,8 @@
-import Assets
-import FileSystem
-import ImageHeaders
-import Projects
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushImageHeaders
+import CrushProjects
+import CrushSurvey
 
 /// The names of fonts, interfaces, icons, images, colors and data sets, by the places that define them.
 struct ResourceNames {

@@ -1,9 +1,9 @@
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Projects
-import Survey
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
 
 /// A source that names a missing image.
 struct UndefinedImage: Rule {

@@ -1,12 +1,12 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import ImageUses
-import Interfaces
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
+import CrushSurvey
 
 /// An Info.plist, an interface or code that names a missing resource.
 struct UndefinedResource: Rule {

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Interfaces
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
+import CrushSurvey
 
 /// The search for the colors and data sets that interfaces and code name.
 struct UndefinedSets {

@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
+import CrushText
 
 /// A large file that code reads into memory as a whole.
 struct UnmappedFile: Rule {

@@ -1,6 +1,6 @@
-import FileSystem
-import Projects
-import Survey
+import CrushFileSystem
+import CrushProjects
+import CrushSurvey
 
 /// The sources that could not be read. They may name any image or set of their targets.
 struct UnreadCode {

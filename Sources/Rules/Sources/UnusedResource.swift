@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import FileSystem
-import Findings
-import ImageUses
-import Projects
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushImageUses
+import CrushProjects
+import CrushSurvey
 
 /// A color, a data set or a symbol of a catalog that no source mentions.
 struct UnusedResource: Rule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import ImageUses
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
+import CrushText
 
 /// A sheet with much space that no frame uses.
 struct AtlasOccupancy: ImageRule {

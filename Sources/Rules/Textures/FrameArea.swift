@@ -1,4 +1,4 @@
-import ImageUses
+import CrushImageUses
 
 /// The area that rectangles cover together.
 ///

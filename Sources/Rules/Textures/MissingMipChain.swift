@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Findings
-import ImageUses
-import Survey
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
 
 /// A texture of a model without smaller copies, so that it flickers at a distance.
 struct MissingMipChain: ImageRule {

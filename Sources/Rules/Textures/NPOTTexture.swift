@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import ImageUses
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
+import CrushText
 
 /// A texture whose sides are no powers of two, where its format or its engine needs them.
 struct NPOTTexture: ImageRule {

@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Findings
-import ImageUses
-import Survey
-import Text
+import CrushAssets
+import CrushAuditScopes
+import CrushFindings
+import CrushImageUses
+import CrushSurvey
+import CrushText
 
 /// A sprite with smaller copies of itself, which only distant surfaces need.
 struct NeedlessMipChain: ImageRule {

@@ -1,4 +1,4 @@
-import Text
+import CrushText
 
 /// A short list of the keys of texts.
 enum KeyList {

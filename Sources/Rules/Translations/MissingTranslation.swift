@@ -1,7 +1,7 @@
-import Findings
-import StringCatalogs
-import Survey
-import Text
+import CrushFindings
+import CrushStringCatalogs
+import CrushSurvey
+import CrushText
 
 /// The texts of a string catalog that lack a translation or a plural form.
 struct MissingTranslation: Rule {

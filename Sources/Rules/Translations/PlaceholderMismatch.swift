@@ -1,8 +1,8 @@
-import AuditScopes
-import Findings
-import StringCatalogs
-import Survey
-import Text
+import CrushAuditScopes
+import CrushFindings
+import CrushStringCatalogs
+import CrushSurvey
+import CrushText
 
 /// A translation that takes other arguments than the source language.
 struct PlaceholderMismatch: Rule {

@@ -1,7 +1,7 @@
-import Findings
-import StringCatalogs
-import Survey
-import Text
+import CrushFindings
+import CrushStringCatalogs
+import CrushSurvey
+import CrushText
 
 /// The keys of a string catalog that the source code no longer contains.
 struct StaleTranslation: Rule {

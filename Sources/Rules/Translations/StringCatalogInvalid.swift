@@ -1,7 +1,7 @@
-import FileSystem
-import Findings
-import StringCatalogs
-import Survey
+import CrushFileSystem
+import CrushFindings
+import CrushStringCatalogs
+import CrushSurvey
 
 /// A string catalog that Xcode cannot compile.
 struct StringCatalogInvalid: Rule {

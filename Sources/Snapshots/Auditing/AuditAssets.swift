@@ -1,10 +1,10 @@
-import Assets
-package import Audit
-import Codecs
-import FileSystem
-import Findings
-import ImageHeaders
-import Survey
+import CrushAssets
+package import CrushAudit
+import CrushCodecs
+import CrushFileSystem
+import CrushFindings
+import CrushImageHeaders
+import CrushSurvey
 
 /// The assets of an audit by the index of their file.
 package struct AuditAssets {

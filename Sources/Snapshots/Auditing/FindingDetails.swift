@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import Findings
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
 
 /// The facts of findings that belong to files: the proven waste and the display size.
 struct FindingDetails {

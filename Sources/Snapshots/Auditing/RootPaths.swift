@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Paths relative to the root of a snapshot.
 package struct RootPaths {

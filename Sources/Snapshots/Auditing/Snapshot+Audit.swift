@@ -1,8 +1,8 @@
-import Assets
-package import Audit
-import FileSystem
-package import Findings
-import Survey
+import CrushAssets
+package import CrushAudit
+import CrushFileSystem
+package import CrushFindings
+import CrushSurvey
 
 extension Snapshot {
   /// Creates the snapshot of an audit. Every audited file is an asset, except sources that do not ship.

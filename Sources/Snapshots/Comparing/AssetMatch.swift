@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The assets of two snapshots in pairs: by path, and the others by their content.
 struct AssetMatch {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The order of changes: the largest growth first, then the largest shrinkage, then changes without either.
 struct ChangeOrder {

@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 extension Comparison {
   /// The sums over all assets of both sides.

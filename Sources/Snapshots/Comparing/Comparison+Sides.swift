@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 extension Comparison {
   /// Compares two snapshots in nearly linear time. The result does not depend on the order of assets and findings.

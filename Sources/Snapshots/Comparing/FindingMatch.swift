@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The findings that only one of two snapshots has. Findings match by path, rule and subject, as those of a baseline.
 /// A finding about a moved file matches at its new path.

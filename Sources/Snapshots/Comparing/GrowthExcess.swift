@@ -1,4 +1,4 @@
-package import AuditScopes
+package import CrushAuditScopes
 
 /// A growth beyond its limit.
 package struct GrowthExcess: Sendable, Equatable {

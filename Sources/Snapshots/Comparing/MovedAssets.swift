@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The assets with equal content under another path. Each asset moves at most once. Several candidates match by the
 /// nearest path, and the choice is the same if the sides are exchanged.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The keys by which paths of two snapshots match.
 ///

@@ -1,4 +1,4 @@
-package import Text
+package import CrushText
 
 /// The reason why a JSON text cannot be used as a report of an audit.
 package struct ReportError: Error, Sendable, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import JSON
+import CrushJSON
 
 /// The values of members. A missing member and null are nil.
 extension ReportReader {

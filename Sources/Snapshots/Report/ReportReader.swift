@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Findings
-import JSON
+import CrushAssets
+import CrushFileSystem
+import CrushFindings
+import CrushJSON
 
 /// A reader of the parts of a JSON report. No number is negative, so that no difference overflows.
 struct ReportReader {

@@ -1,6 +1,6 @@
-import FileSystem
-import JSON
-import Text
+import CrushFileSystem
+import CrushJSON
+import CrushText
 
 extension Snapshot {
   /// Creates the snapshot of an audit from its JSON report.

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// A parsed command line of defaults, for a file instead of a preferences domain.
 ///

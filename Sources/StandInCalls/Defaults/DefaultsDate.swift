@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The dates of `defaults write -date`: `2026-01-31 12:00:00 +0000`, and `2026-01-31T12:00:00Z`. The original also reads
 /// English phrases.

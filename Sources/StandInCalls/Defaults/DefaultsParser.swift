@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A parser of the command line of defaults.
 package struct DefaultsParser {

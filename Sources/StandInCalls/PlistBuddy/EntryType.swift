@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// A type of a value in PlistBuddy's commands.
 package enum EntryType: String, CaseIterable, Sendable {

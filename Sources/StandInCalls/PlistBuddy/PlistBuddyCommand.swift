@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// A command of PlistBuddy.
 ///

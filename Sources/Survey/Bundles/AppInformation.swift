@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// The names of files and assets in an Info.plist.
 package struct AppInformation: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Bundles
-import FileSystem
-import PropertyList
+import CrushBundles
+import CrushFileSystem
+import CrushPropertyList
 
 /// The built apps and app extensions of an audit, by their folders.
 package struct BundleIndex: Sendable {

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The asset that an image file is a variant of: a set of a catalog, or the files that share folder and base name.
 package struct Asset: Sendable {

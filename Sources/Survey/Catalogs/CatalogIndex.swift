@@ -1,5 +1,5 @@
-package import Assets
-import FileSystem
+package import CrushAssets
+import CrushFileSystem
 
 /// The lookup table of catalogs by folder: the set of each file, and the files beside it.
 package struct CatalogIndex: Sendable {

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The facts about an image of a set that a resize needs.
 package struct SetImage: Sendable {

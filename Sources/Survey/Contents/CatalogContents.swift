@@ -1,5 +1,5 @@
-import Assets
-package import Catalogs
+import CrushAssets
+package import CrushCatalogs
 
 /// The sizes of a compiled catalog: by content, for each device, and of the copies for old systems.
 package struct CatalogContents: Sendable {

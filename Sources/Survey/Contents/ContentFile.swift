@@ -1,5 +1,5 @@
-import Bundles
-import FileSystem
+import CrushBundles
+import CrushFileSystem
 
 /// A file of a product.
 struct ContentFile: Sendable {

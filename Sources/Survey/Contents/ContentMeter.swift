@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Bundles
-import Catalogs
-import FileSystem
-import MediaHeaders
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushCatalogs
+import CrushFileSystem
+import CrushMediaHeaders
 
 /// A meter of the files of products: their classes, their deflated sizes, and the renditions of their catalogs. Each
 /// worker has one.

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Facts about a path inside a product.
 enum ContentPath {

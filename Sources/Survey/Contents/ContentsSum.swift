@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 
 /// The files of a part of a product, with their sizes.
 package struct ContentsSum: Sendable, Equatable {

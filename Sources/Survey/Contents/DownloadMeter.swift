@@ -1,6 +1,6 @@
-import Bundles
-import Codecs
-import FileSystem
+import CrushBundles
+import CrushCodecs
+import CrushFileSystem
 
 /// A meter of the compressed sizes of files, as a download would contain them.
 struct DownloadMeter: ~Copyable {

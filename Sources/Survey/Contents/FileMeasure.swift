@@ -1,9 +1,9 @@
-import Assets
-import AuditScopes
-import Bundles
-package import Codecs
-import FileSystem
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+package import CrushCodecs
+import CrushFileSystem
+import CrushWorkers
 
 /// The facts about the bytes of a file that `FileFacts` request.
 package struct FileMeasure: Sendable, Equatable {

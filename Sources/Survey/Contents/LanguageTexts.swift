@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import PropertyList
+import CrushAssets
+import CrushFileSystem
+import CrushPropertyList
 
 /// The tables of texts of one language in a product.
 package struct LanguageTexts: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Assets
-package import Catalogs
+import CrushAssets
+package import CrushCatalogs
 
 /// The copies of images for systems before iOS 13. A build makes them if the deployment target is below 13: each image is
 /// there once for each class in `KeyAttribute.deploymentTarget` of its key.

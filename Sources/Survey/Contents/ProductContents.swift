@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The sizes of a shipped product, such as an app, by the classes of its files and by its parts. The classes add up to
 /// the product's size, and so do the parts.

@@ -1,8 +1,8 @@
-package import Assets
-package import Bundles
-package import FileSystem
-import Projects
-import PropertyList
+package import CrushAssets
+package import CrushBundles
+package import CrushFileSystem
+import CrushProjects
+import CrushPropertyList
 
 /// The facts of a shipped product, such as an app: its Info.plist, its signature, and the sizes of its files.
 package struct ProductInspection: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Assets
-package import MediaHeaders
+import CrushAssets
+package import CrushMediaHeaders
 
 /// The sounds, videos and fonts of a product, by their headers.
 package struct ProductMedia: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 /// The memory of a product's files, as lines that must not be added: an app uses some of its files at a time.
 ///

@@ -1,6 +1,6 @@
-import Assets
-import Bundles
-import FileSystem
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
 
 /// The products among the items of an audit.
 enum ProductRoots {

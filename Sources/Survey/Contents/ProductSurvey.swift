@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushWorkers
 
 /// The sizes of the products of an audit.
 struct ProductSurvey: Sendable {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 extension SurveyIndex {
   /// Adds the memory of the images of each product.

@@ -1,5 +1,5 @@
-import Assets
-import Catalogs
+import CrushAssets
+import CrushCatalogs
 
 /// The renditions of a catalog as the store selects them for a device: one for each image, in the device's idiom, scale and
 /// gamut, in the newest form. Dark forms, size classes and languages stay, since a device needs all of them.

@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The key that the files of one asset share: folder and base name, compared by bytes. Two names that differ only by
 /// their Unicode form are equal as strings, but they are two assets.

@@ -1,7 +1,7 @@
-package import Assets
-import FileSystem
-package import ImageHeaders
-package import ImageUses
+package import CrushAssets
+import CrushFileSystem
+package import CrushImageHeaders
+package import CrushImageUses
 
 /// One file or folder as the rules see it.
 package struct AuditedFile: Sendable {

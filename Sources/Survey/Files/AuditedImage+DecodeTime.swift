@@ -1,5 +1,5 @@
-package import Assets
-import ImageHeaders
+package import CrushAssets
+import CrushImageHeaders
 
 extension AuditedImage {
   /// Returns the estimated time to decode the image from its file. Nil for a vector image, for a texture that is not

@@ -1,8 +1,8 @@
-package import Assets
-package import Catalogs
-package import ImageHeaders
-import ImageUses
-package import PNG
+package import CrushAssets
+package import CrushCatalogs
+package import CrushImageHeaders
+import CrushImageUses
+package import CrushPNG
 
 /// The facts about an image.
 package struct AuditedImage: Sendable {

@@ -1,9 +1,9 @@
-import Assets
-import Bundles
-import Codecs
-import FileSystem
-import Projects
-import Workers
+import CrushAssets
+import CrushBundles
+import CrushCodecs
+import CrushFileSystem
+import CrushProjects
+import CrushWorkers
 
 /// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links and
 /// other names of a file are not copies of it.

@@ -1,7 +1,7 @@
-import Assets
-import Bundles
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushImageUses
 
 /// The facts about images that game engines store in other files: the settings of their import, and sheets.
 struct EngineLimits {

@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import ImageHeaders
-import PNG
-import Projects
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
+import CrushPNG
+import CrushProjects
 
 /// A search for PNGs that show the same pixels in different files, such as an image that was saved twice.
 struct PixelDuplicates {

@@ -1,4 +1,4 @@
-package import PropertyList
+package import CrushPropertyList
 
 /// The facts about a property list that rules compare.
 package struct PropertyListFacts: Sendable, Equatable {

@@ -1,8 +1,8 @@
-import Assets
-import Bundles
-import FileSystem
-import ImageUses
-import Workers
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushImageUses
+import CrushWorkers
 
 /// The sheets among the files, by the path of the image.
 struct SheetIndex {

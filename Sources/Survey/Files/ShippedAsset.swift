@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import ImageHeaders
-import Projects
+import CrushAssets
+import CrushFileSystem
+import CrushImageHeaders
+import CrushProjects
 
 /// The conditions under which a copy of a file wastes space in a product.
 enum ShippedAsset {

@@ -1,5 +1,5 @@
-package import Assets
-package import ImageUses
+package import CrushAssets
+package import CrushImageUses
 
 /// The texture that an engine makes of an image.
 package struct TextureImport: Sendable, Equatable {

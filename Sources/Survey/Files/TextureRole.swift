@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-package import ImageUses
+import CrushAssets
+import CrushFileSystem
+package import CrushImageUses
 
 /// The use of an image whose pixels have fixed places. No part of it may be cropped or scaled alone.
 package enum TextureRole: Sendable, Equatable {

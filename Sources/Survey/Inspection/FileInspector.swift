@@ -1,14 +1,14 @@
-import Assets
-import AuditScopes
-import Bundles
-import Catalogs
-import FileSystem
-import ImageHeaders
-import ImageUses
-import PNG
-import PropertyList
-import StringCatalogs
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushCatalogs
+import CrushFileSystem
+import CrushImageHeaders
+import CrushImageUses
+import CrushPNG
+import CrushPropertyList
+import CrushStringCatalogs
+import CrushWorkers
 
 /// A reader of files, by the kind that their names promise.
 struct FileInspector: Sendable {

@@ -1,11 +1,11 @@
-import Assets
-import AuditScopes
-import Bundles
-import Codecs
-import FileSystem
-import ImageHeaders
-import PNG
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushCodecs
+import CrushFileSystem
+import CrushImageHeaders
+import CrushPNG
+import CrushWorkers
 
 /// The facts about GIFs and JPEGs that are not in their headers.
 extension ImageInspector {

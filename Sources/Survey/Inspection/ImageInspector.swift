@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import ImageHeaders
-import PNG
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
+import CrushPNG
+import CrushWorkers
 
 /// A reader of facts about images. It reads as few bytes as the audit needs.
 struct ImageInspector: Sendable {

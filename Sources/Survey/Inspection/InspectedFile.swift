@@ -1,5 +1,5 @@
-import Assets
-import ImageHeaders
+import CrushAssets
+import CrushImageHeaders
 
 /// The facts about one file, before it is compared with others.
 struct InspectedFile: Sendable {

@@ -1,11 +1,11 @@
-import Assets
-import Bundles
-import FileSystem
-import ImageHeaders
-import ImageUses
-import Interfaces
-import PropertyList
-import XML
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
+import CrushImageUses
+import CrushInterfaces
+import CrushPropertyList
+import CrushXML
 
 /// Reads the uses of images in a source, by the kind that its name promises.
 struct SourceInspector {

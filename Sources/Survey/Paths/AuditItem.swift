@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
 
 /// A file or folder to inspect.
 struct AuditItem: Sendable {

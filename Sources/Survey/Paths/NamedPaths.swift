@@ -1,5 +1,5 @@
-import Bundles
-import FileSystem
+import CrushBundles
+import CrushFileSystem
 
 /// The named paths of an audit, with one spelling for each file and folder. `./a` and `a` are one path. A path inside a
 /// named folder is spelled as a walk through that folder spells it.

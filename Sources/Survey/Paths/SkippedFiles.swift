@@ -1,7 +1,7 @@
-import Assets
-import AuditScopes
-import FileSystem
-package import Projects
+import CrushAssets
+import CrushAuditScopes
+import CrushFileSystem
+package import CrushProjects
 
 /// The files that an audit skips, since they do not ship: tests, store screenshots, documents, other platforms, and files
 /// of no target. The setting `all-files` audits them.

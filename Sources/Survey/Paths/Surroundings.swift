@@ -1,8 +1,8 @@
-import Assets
-import AuditScopes
-import Bundles
-import FileSystem
-import ImageHeaders
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
 
 /// The images and sets around files that were named one by one. Rules compare the files with them, as in an audit of
 /// the whole folder.

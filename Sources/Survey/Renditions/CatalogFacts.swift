@@ -1,4 +1,4 @@
-package import Catalogs
+package import CrushCatalogs
 
 /// The facts about a compiled asset catalog as a whole.
 package struct CatalogFacts: Sendable {

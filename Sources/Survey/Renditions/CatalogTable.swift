@@ -1,5 +1,5 @@
-import Assets
-import Catalogs
+import CrushAssets
+import CrushCatalogs
 
 /// The relations between the renditions of one catalog, each found once.
 struct CatalogTable: Sendable {

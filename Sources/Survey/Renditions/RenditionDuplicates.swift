@@ -1,12 +1,12 @@
-import Assets
-import AuditScopes
-import Bundles
-import Catalogs
-import Codecs
-import FileSystem
-import ImageHeaders
-import PNG
-import Projects
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushCatalogs
+import CrushCodecs
+import CrushFileSystem
+import CrushImageHeaders
+import CrushPNG
+import CrushProjects
 
 /// A search for renditions with the pixels or bytes of another rendition, or of a file beside the catalog.
 ///

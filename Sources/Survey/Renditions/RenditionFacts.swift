@@ -1,6 +1,6 @@
-package import Assets
-package import Catalogs
-package import Codecs
+package import CrushAssets
+package import CrushCatalogs
+package import CrushCodecs
 
 /// The facts about a rendition of a compiled catalog, apart from those of its image.
 package struct RenditionFacts: Sendable {

@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import Catalogs
-import Codecs
-import ImageHeaders
-import PNG
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushCatalogs
+import CrushCodecs
+import CrushImageHeaders
+import CrushPNG
+import CrushWorkers
 
 /// A reader of the renditions of one catalog.
 struct RenditionInspector: Sendable {

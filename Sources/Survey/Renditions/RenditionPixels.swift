@@ -1,7 +1,7 @@
-import Assets
-import Catalogs
-import Codecs
-import PNG
+import CrushAssets
+import CrushCatalogs
+import CrushCodecs
+import CrushPNG
 
 /// The facts that rules need about the decoded pixels of a rendition.
 struct RenditionPixels: Sendable {

@@ -1,10 +1,10 @@
-import Assets
-import AuditScopes
-import Bundles
-import Catalogs
-import FileSystem
-import PNG
-import Workers
+import CrushAssets
+import CrushAuditScopes
+import CrushBundles
+import CrushCatalogs
+import CrushFileSystem
+import CrushPNG
+import CrushWorkers
 
 /// The part of a survey that reads compiled catalogs. Each image, vector and data of a catalog becomes a file below the
 /// path of the catalog.

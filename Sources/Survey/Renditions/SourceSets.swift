@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The sets of the asset catalogs among the sources, by name. A compiled catalog does not name its sources.
 struct SourceSets: Sendable {

@@ -1,5 +1,5 @@
-import FileSystem
-import Interfaces
+import CrushFileSystem
+import CrushInterfaces
 
 /// A storyboard, a XIB or a nib as an app loads it. A storyboard of a built app is a folder of nibs.
 struct InterfaceFile {

@@ -1,8 +1,8 @@
-import Bundles
-import FileSystem
-import ImageUses
-import Interfaces
-import Projects
+import CrushBundles
+import CrushFileSystem
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
 
 /// The lookup table of storyboards, XIBs and nibs by the names that Info.plists give them.
 struct InterfaceFiles {

@@ -1,4 +1,4 @@
-import Interfaces
+import CrushInterfaces
 
 /// One part of a launch in the making. Devices of some idioms load other files than the rest.
 struct LaunchPart {

@@ -1,7 +1,7 @@
-import FileSystem
-import ImageUses
-import Interfaces
-import Projects
+import CrushFileSystem
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
 
 /// The search for the images that each app loads until its first screen is visible.
 struct LaunchSurvey {

@@ -1,6 +1,6 @@
-import Bundles
-import FileSystem
-import Projects
+import CrushBundles
+import CrushFileSystem
+import CrushProjects
 
 /// An app, with the names that its Info.plist and its project state.
 struct LaunchingApp {

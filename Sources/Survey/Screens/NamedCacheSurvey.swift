@@ -1,7 +1,7 @@
-import FileSystem
-import ImageUses
-import Interfaces
-import Projects
+import CrushFileSystem
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
 
 /// The search for the images that each app loads by name. UIKit keeps such images in a cache (UIImage, "init(named:)").
 struct NamedCacheSurvey {

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import ImageUses
-import Projects
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
+import CrushProjects
 
 /// The lookup table of the images that screens name. Images without such a name are not in it.
 struct ScreenImages {

@@ -1,4 +1,4 @@
-package import FileSystem
+package import CrushFileSystem
 
 /// The parts of the interface that load images together, and the images that each app loads while it launches.
 package struct ScreenIndex: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Assets
-import ImageUses
-import Projects
+import CrushAssets
+import CrushImageUses
+import CrushProjects
 
 /// The images of screens, and the memory that they need.
 struct ScreenLoader {

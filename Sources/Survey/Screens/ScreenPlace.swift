@@ -1,5 +1,5 @@
-import FileSystem
-import Projects
+import CrushFileSystem
+import CrushProjects
 
 /// The place of a source that names images: its product and its targets decide which images it shows.
 struct ScreenPlace: Hashable {

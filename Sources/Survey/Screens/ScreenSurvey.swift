@@ -1,8 +1,8 @@
-import Bundles
-import FileSystem
-import ImageUses
-import Interfaces
-import Projects
+import CrushBundles
+import CrushFileSystem
+import CrushImageUses
+import CrushInterfaces
+import CrushProjects
 
 /// The making of a `ScreenIndex`: one pass over the sources, and one pass over the files for the images that they name.
 struct ScreenSurvey {

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The images that one kind of device loads, one by one. Their bytes add up to the decoded bytes of its total.
 package struct DeviceImages: Sendable, Equatable {

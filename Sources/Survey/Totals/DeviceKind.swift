@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// A kind of devices that load the same files.
 package struct DeviceKind: Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 extension DeviceLoad {
   /// Returns a load for each kind of the files' own profiles, sharpest screens first. A profile counts its own files.

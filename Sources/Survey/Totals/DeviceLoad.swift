@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageHeaders
+import CrushAssets
+import CrushFileSystem
+import CrushImageHeaders
 
 /// The images that one kind of device loads. It loads one of `hero.png`, `hero@2x.png` and `hero@3x.png`. Images that
 /// the system shows instead of the app are skipped.

@@ -1,4 +1,4 @@
-import Assets
+import CrushAssets
 
 /// The look of a device's interface, which decides between the images of an asset.
 package enum DeviceLook: Sendable, CaseIterable {

@@ -1,6 +1,6 @@
-package import Assets
-package import AuditScopes
-package import Projects
+package import CrushAssets
+package import CrushAuditScopes
+package import CrushProjects
 
 /// The device profile of each file: the one that its scope states, or else the devices of its targets.
 package struct FileProfiles: Sendable {

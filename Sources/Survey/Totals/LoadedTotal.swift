@@ -1,4 +1,4 @@
-package import Assets
+package import CrushAssets
 
 /// The memory that one kind of device needs for the images that it loads. It loads one of `hero.png`, `hero@2x.png` and
 /// `hero@3x.png`, so they are never added. App icons and launch images, which the system shows, are skipped.

@@ -1,8 +1,8 @@
-import Assets
-import Bundles
-import FileSystem
-import PropertyList
-package import StringCatalogs
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushPropertyList
+package import CrushStringCatalogs
 
 /// The tables of texts in folders of languages, such as `de.lproj/Localizable.strings`, compared by their placeholders.
 package struct LocalizedTables: Sendable {

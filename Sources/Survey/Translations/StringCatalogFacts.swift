@@ -1,5 +1,5 @@
-package import ImageUses
-package import StringCatalogs
+package import CrushImageUses
+package import CrushStringCatalogs
 
 /// The facts about a string catalog.
 package struct StringCatalogFacts: Sendable {

@@ -1,4 +1,4 @@
-package import Interfaces
+package import CrushInterfaces
 
 /// A XIB, a storyboard or a compiled nib among the audited files and the sources.
 package struct LocatedInterface: Sendable {

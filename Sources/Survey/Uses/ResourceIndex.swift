@@ -1,6 +1,6 @@
-import FileSystem
-package import ImageUses
-import Projects
+import CrushFileSystem
+package import CrushImageUses
+import CrushProjects
 
 /// The lookup table of the colors, data sets, files and loads in all sources, by kind and name.
 package struct ResourceIndex: Sendable {

@@ -1,5 +1,5 @@
-package import Assets
-import ImageUses
+package import CrushAssets
+import CrushImageUses
 
 /// The size of an image on the screen, and the way that the image fits it.
 package struct ShownSize: Sendable, Equatable {

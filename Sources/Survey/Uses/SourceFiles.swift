@@ -1,9 +1,9 @@
-import Assets
-import Bundles
-import FileSystem
-import ImageHeaders
-import ImageUses
-import Workers
+import CrushAssets
+import CrushBundles
+import CrushFileSystem
+import CrushImageHeaders
+import CrushImageUses
+import CrushWorkers
 
 /// The named sources, with their uses of images.
 struct SourceFiles: Sendable {

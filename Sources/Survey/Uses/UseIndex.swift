@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-package import ImageUses
-import Projects
+import CrushAssets
+import CrushFileSystem
+package import CrushImageUses
+import CrushProjects
 
 /// The lookup table of all uses of images in all sources, by the name of the image.
 package struct UseIndex: Sendable {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import AuditScopes
-import Configuration
+import CrushAuditScopes
+import CrushConfiguration
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

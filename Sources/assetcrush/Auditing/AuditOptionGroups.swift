@@ -1,13 +1,13 @@
 import ArgumentParser
-import Assets
-import AuditScopes
-import Build
-import Configuration
-import FileSystem
-import Findings
-import Fixes
-import PNG
-import Rules
+import CrushAssets
+import CrushAuditScopes
+import CrushBuild
+import CrushConfiguration
+import CrushFileSystem
+import CrushFindings
+import CrushFixes
+import CrushPNG
+import CrushRules
 
 extension FailThreshold: ExpressibleByArgument {}
 

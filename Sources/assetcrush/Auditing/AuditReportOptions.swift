@@ -1,6 +1,6 @@
 import ArgumentParser
-import FileSystem
-import Reporting
+import CrushFileSystem
+import CrushReporting
 
 extension AuditFormat: ExpressibleByArgument {}
 extension ImageColumn: ExpressibleByArgument {}

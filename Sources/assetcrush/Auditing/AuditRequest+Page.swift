@@ -1,8 +1,8 @@
-import Audit
-import Bundles
-import FileSystem
-import PNG
-import Reporting
+import CrushAudit
+import CrushBundles
+import CrushFileSystem
+import CrushPNG
+import CrushReporting
 
 /// The page of an audit.
 extension AuditRequest {

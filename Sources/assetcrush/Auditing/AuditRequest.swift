@@ -1,17 +1,17 @@
 import ArgumentParser
-import Assets
-import Audit
-import AuditScopes
-import Bundles
-import Configuration
-import FileSystem
-import Findings
-import Fixes
-import PNG
-import Reporting
-import Survey
-import Text
-import Workers
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushBundles
+import CrushConfiguration
+import CrushFileSystem
+import CrushFindings
+import CrushFixes
+import CrushPNG
+import CrushReporting
+import CrushSurvey
+import CrushText
+import CrushWorkers
 
 /// An audit as a command line requests it.
 struct AuditRequest: Sendable {

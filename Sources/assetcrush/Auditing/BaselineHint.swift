@@ -1,5 +1,5 @@
-import AuditScopes
-import Findings
+import CrushAuditScopes
+import CrushFindings
 
 /// Returns the message about a problem of a scope, with the option that replaces a broken baseline.
 func message(about problem: ScopeError.Problem) -> String {

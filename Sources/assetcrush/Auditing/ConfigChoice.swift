@@ -1,6 +1,6 @@
-import AuditScopes
-import Configuration
-import FileSystem
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFileSystem
 
 /// The config files that a command line chooses.
 enum ConfigChoice: Sendable {

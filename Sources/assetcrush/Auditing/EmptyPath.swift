@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The message about a named path that contains nothing to audit.
 struct EmptyPath: CustomStringConvertible {

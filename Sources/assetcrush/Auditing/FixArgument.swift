@@ -1,5 +1,5 @@
-import FileSystem
-import Fixes
+import CrushFileSystem
+import CrushFixes
 
 /// The translation of `--fix=KIND` into words that the parser accepts.
 ///

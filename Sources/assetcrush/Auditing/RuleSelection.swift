@@ -1,7 +1,7 @@
-import AuditScopes
-import Findings
-import Rules
-import Text
+import CrushAuditScopes
+import CrushFindings
+import CrushRules
+import CrushText
 
 /// The values of `--select` and `--ignore`: ids of rules and names of groups, separated by commas.
 enum RuleSelection {

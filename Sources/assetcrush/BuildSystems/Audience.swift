@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The reader of the messages. Build systems show errors and warnings only, unless options ask for more.
 enum Audience {

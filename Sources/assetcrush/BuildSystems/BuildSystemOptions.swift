@@ -1,6 +1,6 @@
 import ArgumentParser
-import Build
-import FileSystem
+import CrushBuild
+import CrushFileSystem
 
 /// The options for build systems: lists, dependency file, stamp, Xcode's script phases.
 struct BuildSystemOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Build
-import FileSystem
-import Reporting
-import Text
+import CrushBuild
+import CrushFileSystem
+import CrushReporting
+import CrushText
 
 extension BuildCommand {
   /// Builds, and builds again after each change of a source or a list.

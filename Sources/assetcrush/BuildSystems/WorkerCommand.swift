@@ -1,9 +1,9 @@
 import ArgumentParser
-import BazelWorker
-import FileSystem
-import Reporting
-import Text
-import Workers
+import CrushBazelWorker
+import CrushFileSystem
+import CrushReporting
+import CrushText
+import CrushWorkers
 
 /// The `worker` command.
 struct WorkerCommand: ParsableCommand {

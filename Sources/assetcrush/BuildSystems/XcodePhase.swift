@@ -1,9 +1,9 @@
 import ArgumentParser
-import Build
-import FileSystem
-import Pipeline
-import Reporting
-import Text
+import CrushBuild
+import CrushFileSystem
+import CrushPipeline
+import CrushReporting
+import CrushText
 
 /// The Run Script phase or build rule that runs the tool, read from Xcode's environment variables.
 struct XcodePhase {

@@ -1,13 +1,13 @@
 import ArgumentParser
-import Build
-import CatalogCompiler
-import CatalogSources
-import Catalogs
-import FileSystem
-import Pipeline
-import Reporting
-import Text
-import Workers
+import CrushBuild
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFileSystem
+import CrushPipeline
+import CrushReporting
+import CrushText
+import CrushWorkers
 
 /// The `catalog compile` command.
 struct CatalogCompileCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Catalogs
-import FileSystem
-import PNG
-import Pipeline
-import Reporting
-import Text
-import Workers
+import CrushCatalogs
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushReporting
+import CrushText
+import CrushWorkers
 
 /// The `catalog extract` command.
 struct CatalogExtractCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Bundles
-import Catalogs
-import FileSystem
-import Reporting
-import Text
+import CrushBundles
+import CrushCatalogs
+import CrushFileSystem
+import CrushReporting
+import CrushText
 
 /// The compiled catalogs that a command line names.
 struct CatalogFiles {

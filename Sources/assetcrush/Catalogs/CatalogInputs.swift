@@ -1,7 +1,7 @@
 import ArgumentParser
-import FileSystem
-import Reporting
-import Text
+import CrushFileSystem
+import CrushReporting
+import CrushText
 
 /// The asset catalogs and icon documents that a command line names.
 enum CatalogInputs {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Catalogs
-import Reporting
+import CrushCatalogs
+import CrushReporting
 
 /// The `catalog list` command.
 struct CatalogListCommand: ParsableCommand {

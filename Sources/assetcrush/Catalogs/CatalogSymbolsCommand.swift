@@ -1,9 +1,9 @@
 import ArgumentParser
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Reporting
-import Text
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushReporting
+import CrushText
 
 /// The `catalog symbols` command.
 struct CatalogSymbolsCommand: ParsableCommand {

@@ -1,11 +1,11 @@
-import CatalogCompiler
-import CatalogSources
-import Catalogs
-import FileSystem
-import Pipeline
-import PropertyList
-import Reporting
-import Workers
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFileSystem
+import CrushPipeline
+import CrushPropertyList
+import CrushReporting
+import CrushWorkers
 
 /// The writer of the files of a compilation: the catalog, the icons beside it, and lists for other tools.
 ///

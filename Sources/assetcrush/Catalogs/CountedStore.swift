@@ -1,4 +1,4 @@
-import CatalogCompiler
+import CrushCatalogCompiler
 
 /// A store of renditions that counts its calls for the progress of a compilation. The compiler asks once for each
 /// picture and rendition.

@@ -1,5 +1,5 @@
-import FileSystem
-import Text
+import CrushFileSystem
+import CrushText
 
 /// The first word of a wrong command line that names no command and no option.
 ///

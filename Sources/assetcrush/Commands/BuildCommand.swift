@@ -1,14 +1,14 @@
 import ArgumentParser
-import AuditScopes
-import Build
-import CatalogCompiler
-import Configuration
-import FileSystem
-import Findings
-import PNG
-import Pipeline
-import Reporting
-import Text
+import CrushAuditScopes
+import CrushBuild
+import CrushCatalogCompiler
+import CrushConfiguration
+import CrushFileSystem
+import CrushFindings
+import CrushPNG
+import CrushPipeline
+import CrushReporting
+import CrushText
 
 /// The `build` command.
 struct BuildCommand: ParsableCommand {

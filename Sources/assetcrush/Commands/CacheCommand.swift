@@ -1,8 +1,8 @@
 import ArgumentParser
-import Assets
-import Build
-import FileSystem
-import Text
+import CrushAssets
+import CrushBuild
+import CrushFileSystem
+import CrushText
 
 /// The command for the folder of `build --cache`.
 struct CacheCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Build
-import Bundles
-import FileSystem
-import PNG
-import Pipeline
+import CrushBuild
+import CrushBundles
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
 
 /// The `convert` command.
 struct ConvertCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Build
-import Bundles
-import FileSystem
+import CrushBuild
+import CrushBundles
+import CrushFileSystem
 
 /// Conversions from standard input or a pipe, and to standard output, a pipe or a device.
 extension ConvertCommand {

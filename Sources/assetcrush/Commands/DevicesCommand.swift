@@ -1,6 +1,6 @@
 import ArgumentParser
-import Configuration
-import Reporting
+import CrushConfiguration
+import CrushReporting
 
 /// The `devices` command.
 struct DevicesCommand: ParsableCommand {

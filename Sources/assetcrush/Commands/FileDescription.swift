@@ -1,11 +1,11 @@
-import Assets
-import Bundles
-import Catalogs
-import FileSystem
-import PNG
-import PropertyList
-import Reporting
-import Text
+import CrushAssets
+import CrushBundles
+import CrushCatalogs
+import CrushFileSystem
+import CrushPNG
+import CrushPropertyList
+import CrushReporting
+import CrushText
 
 /// The description of one file: as text, and as an object of JSON.
 struct FileDescription {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Catalogs
-import PNG
-import Pictures
-import Reporting
-import Text
+import CrushCatalogs
+import CrushPNG
+import CrushPictures
+import CrushReporting
+import CrushText
 
 /// The values of `--preview-as`.
 enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {

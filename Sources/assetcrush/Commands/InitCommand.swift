@@ -1,10 +1,10 @@
 import ArgumentParser
-import AuditScopes
-import Configuration
-import FileSystem
-import Survey
-import Text
-import Workers
+import CrushAuditScopes
+import CrushConfiguration
+import CrushFileSystem
+import CrushSurvey
+import CrushText
+import CrushWorkers
 
 /// The `init` command.
 struct InitCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Bundles
-import FileSystem
-import PNG
-import Reporting
-import Survey
-import Text
-import Workers
+import CrushBundles
+import CrushFileSystem
+import CrushPNG
+import CrushReporting
+import CrushSurvey
+import CrushText
+import CrushWorkers
 
 /// The `inspect` command.
 struct InspectCommand: ParsableCommand {

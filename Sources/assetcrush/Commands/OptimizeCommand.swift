@@ -1,10 +1,10 @@
 import ArgumentParser
-import Build
-import FileSystem
-import PNG
-import Pipeline
-import Processes
-import Reporting
+import CrushBuild
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushProcesses
+import CrushReporting
 
 /// The `optimize` command.
 struct OptimizeCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Build
-import FileSystem
-import PNG
-import Pipeline
-import Processes
-import Reporting
-import Text
+import CrushBuild
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushProcesses
+import CrushReporting
+import CrushText
 
 /// The `resize` command.
 struct ResizeCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import AuditScopes
-import Reporting
-import Rules
+import CrushAuditScopes
+import CrushReporting
+import CrushRules
 
 /// The `rules` command.
 struct RulesCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import Assets
-import Configuration
-import FileSystem
-import Projects
-import Survey
+import CrushAssets
+import CrushConfiguration
+import CrushFileSystem
+import CrushProjects
+import CrushSurvey
 
 /// The facts of a survey that a starter config needs.
 struct StarterFacts {

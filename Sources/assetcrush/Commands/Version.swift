@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// The output of `--version`.
 enum Version {

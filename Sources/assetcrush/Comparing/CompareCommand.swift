@@ -1,9 +1,9 @@
 import ArgumentParser
-import Assets
-import AuditScopes
-import Configuration
-import Reporting
-import Rules
+import CrushAssets
+import CrushAuditScopes
+import CrushConfiguration
+import CrushReporting
+import CrushRules
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Audit
-import AuditScopes
-import Bundles
-import FileSystem
-import Findings
-import Reporting
-import Snapshots
-import Text
+import CrushAudit
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushFindings
+import CrushReporting
+import CrushSnapshots
+import CrushText
 
 /// Two sides with their difference, and the limits that apply to it.
 struct ComparedSides {

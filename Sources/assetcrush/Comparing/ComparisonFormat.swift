@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileSystem
+import CrushFileSystem
 
 /// A format of a comparison.
 enum ComparisonFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Reporting
-import Snapshots
+import CrushAudit
+import CrushAuditScopes
+import CrushReporting
+import CrushSnapshots
 
 extension ComparedSides {
   /// Returns the report of the second side's audit with the comparison. Formats for other programs have no place for it.

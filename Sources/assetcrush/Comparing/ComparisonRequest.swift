@@ -1,9 +1,9 @@
 import ArgumentParser
-import AuditScopes
-import Bundles
-import FileSystem
-import Snapshots
-import Workers
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushSnapshots
+import CrushWorkers
 
 /// A comparison as a command line requests it.
 struct ComparisonRequest {

@@ -1,6 +1,6 @@
-import Bundles
-import FileSystem
-import Snapshots
+import CrushBundles
+import CrushFileSystem
+import CrushSnapshots
 
 /// One side of a comparison.
 enum ComparisonSide {

@@ -1,4 +1,4 @@
-import Bundles
+import CrushBundles
 
 /// The reason why a side of a comparison cannot be used.
 enum SideError: Error, CustomStringConvertible {

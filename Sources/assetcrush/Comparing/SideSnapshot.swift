@@ -1,10 +1,10 @@
-import Audit
-import AuditScopes
-import Bundles
-import FileSystem
-import Reporting
-import Snapshots
-import Text
+import CrushAudit
+import CrushAuditScopes
+import CrushBundles
+import CrushFileSystem
+import CrushReporting
+import CrushSnapshots
+import CrushText
 
 /// A snapshot of one side, with the reader of its files.
 struct SideSnapshot {

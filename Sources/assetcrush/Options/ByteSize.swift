@@ -1,5 +1,5 @@
 import ArgumentParser
-import Text
+import CrushText
 
 /// A number of bytes on the command line, such as `512K` or `20MiB`.
 struct ByteSize: ExpressibleByArgument {

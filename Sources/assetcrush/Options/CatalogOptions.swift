@@ -1,7 +1,7 @@
 import ArgumentParser
-import Build
-import CatalogCompiler
-import Catalogs
+import CrushBuild
+import CrushCatalogCompiler
+import CrushCatalogs
 
 /// The options for compiling asset catalogs. Their names are the ones of Apple's actool.
 struct CatalogOptions: ParsableArguments {

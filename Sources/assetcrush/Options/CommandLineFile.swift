@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// A file that the command line names. `-` is standard input or standard output.
 ///

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Bazel's parameter file. The last argument, `--flagfile=FILE`, is replaced by the lines of the file, one argument each.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Build
-import FileSystem
-import Text
-import Workers
+import CrushBuild
+import CrushFileSystem
+import CrushText
+import CrushWorkers
 
 /// The use of results of earlier builds: the manifest, the cache, and outputs without a source.
 struct IncrementalOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import FileSystem
-import Text
-import Workers
+import CrushFileSystem
+import CrushText
+import CrushWorkers
 
 /// The memory limit for images.
 struct MemoryOptions: ParsableArguments {

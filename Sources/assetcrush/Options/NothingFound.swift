@@ -1,5 +1,5 @@
-import Reporting
-import Text
+import CrushReporting
+import CrushText
 
 /// The warning of a run without any input file. Silence would look like success.
 enum NothingFound {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Build
-import FileSystem
-import PNG
-import Pipeline
-import Reporting
-import Workers
+import CrushBuild
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushReporting
+import CrushWorkers
 
 /// The choice for colors and progress. `auto` depends on the terminal.
 enum WhenChoice: String, ExpressibleByArgument, CaseIterable {

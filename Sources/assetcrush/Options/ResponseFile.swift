@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Arguments from files. `@FILE` is replaced by the content of the file, as in compilers.
 ///

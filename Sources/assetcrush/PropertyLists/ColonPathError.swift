@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A key path in PlistBuddy's notation, `:CFBundleURLTypes:0`.
 struct ColonPathError: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PropertyList
+import CrushPropertyList
 
 struct ConvertList: ParsableCommand {
   static let configuration = CommandConfiguration(

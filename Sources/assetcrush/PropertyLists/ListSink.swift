@@ -1,5 +1,5 @@
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 extension AtomicFile: PieceSink {}
 

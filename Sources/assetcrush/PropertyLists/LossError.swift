@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// A conversion that would replace a property list, in a format that cannot represent all its values.
 struct LossError: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import PropertyList
-import Reporting
-import Text
+import CrushPropertyList
+import CrushReporting
+import CrushText
 
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 struct PropertyListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

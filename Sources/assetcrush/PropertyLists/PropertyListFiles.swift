@@ -1,5 +1,5 @@
-import Assets
-import FileSystem
+import CrushAssets
+import CrushFileSystem
 
 /// The files for the paths of a command line. A folder contributes its property lists, chosen by name, including those
 /// in its subfolders.

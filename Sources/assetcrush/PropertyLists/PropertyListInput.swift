@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import PropertyList
-import Text
+import CrushAssets
+import CrushFileSystem
+import CrushPropertyList
+import CrushText
 
 /// A property list of the command line: a file, or `-` for standard input.
 struct PropertyListInput {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import FileSystem
-import PropertyList
-import Reporting
-import Text
-import Workers
+import CrushFileSystem
+import CrushPropertyList
+import CrushReporting
+import CrushText
+import CrushWorkers
 
 /// A job over many property lists, in parallel. Its output is in the order of the command line.
 struct PropertyListJob: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PropertyList
+import CrushPropertyList
 
 extension KeyOrder: ExpressibleByArgument {}
 

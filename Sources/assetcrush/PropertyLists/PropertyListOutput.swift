@@ -1,5 +1,5 @@
-import FileSystem
-import PropertyList
+import CrushFileSystem
+import CrushPropertyList
 
 /// The destination of a written property list.
 enum PropertyListOutput {

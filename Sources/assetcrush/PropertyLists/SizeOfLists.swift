@@ -1,9 +1,9 @@
 import ArgumentParser
-import Codecs
-import FileSystem
-import PropertyList
-import Reporting
-import Text
+import CrushCodecs
+import CrushFileSystem
+import CrushPropertyList
+import CrushReporting
+import CrushText
 
 struct SizeOfLists: ParsableCommand {
   static let configuration = CommandConfiguration(

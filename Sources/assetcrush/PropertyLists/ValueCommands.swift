@@ -1,5 +1,5 @@
 import ArgumentParser
-import PropertyList
+import CrushPropertyList
 
 /// A key path, and the lists that it applies to.
 struct KeyPathOptions: ParsableArguments {
@@ -19,7 +19,7 @@ struct KeyPathOptions: ParsableArguments {
   /// Returns the key path for a document.
   ///
   /// - Throws: `ColonPathError` if there is no value at the key path, but its parent exists when colons separate the keys.
-  func path(in document: Document) throws(ColonPathError) -> PropertyList.KeyPath {
+  func path(in document: Document) throws(ColonPathError) -> CrushPropertyList.KeyPath {
     if literal { return KeyPath(parts: [keyPath]) }
     let path = KeyPath(keyPath)
     guard keyPath.contains(":"), (try? document.value(at: path)) == nil else { return path }

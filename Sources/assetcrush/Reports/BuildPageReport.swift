@@ -1,8 +1,8 @@
-import Bundles
-import FileSystem
-import PNG
-import Pipeline
-import Reporting
+import CrushBundles
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushReporting
 
 /// The report of a build as a page.
 struct BuildPageReport {

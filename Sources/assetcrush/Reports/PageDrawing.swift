@@ -1,8 +1,8 @@
-import Bundles
-import PNG
-import Pictures
-import ReportPage
-import Reporting
+import CrushBundles
+import CrushPNG
+import CrushPictures
+import CrushReportPage
+import CrushReporting
 
 /// The drawing of a page's thumbnails. The page is the same for any number of jobs.
 struct PageDrawing {

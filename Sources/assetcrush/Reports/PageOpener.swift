@@ -1,6 +1,6 @@
-import FileSystem
-import Processes
-import Text
+import CrushFileSystem
+import CrushProcesses
+import CrushText
 
 /// The browser of the user.
 enum PageOpener {

@@ -1,6 +1,6 @@
-import Reporting
-import StandInCalls
-import Text
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for Xcode's assetutil: `assetutil -I|--info FILE.car [-o FILE]`. It describes catalogs, and thins none.
 enum AssetutilStandIn {

@@ -1,7 +1,7 @@
-import FileSystem
-import Reporting
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`.
 ///

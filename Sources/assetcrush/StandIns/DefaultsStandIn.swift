@@ -1,7 +1,7 @@
-import FileSystem
-import PropertyList
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushPropertyList
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for defaults, for property lists in files. Preferences domains do not exist on Linux, and on macOS the
 /// original must be used for them.

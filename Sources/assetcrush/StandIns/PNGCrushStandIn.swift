@@ -1,9 +1,9 @@
-import FileSystem
-import PNG
-import Pipeline
-import Reporting
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for Xcode's pngcrush, with the command lines that build systems use:
 ///

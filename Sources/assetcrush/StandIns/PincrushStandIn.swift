@@ -1,4 +1,4 @@
-import StandInCalls
+import CrushStandInCalls
 
 /// A stand-in for pincrush, which theos runs on the PNGs of a final package: `pincrush -i FILE…` in place, or `pincrush
 /// IN OUT`.

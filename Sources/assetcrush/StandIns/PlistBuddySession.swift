@@ -1,7 +1,7 @@
-import FileSystem
-import PropertyList
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushPropertyList
+import CrushStandInCalls
+import CrushText
 
 /// One run of PlistBuddy: the list, and the results of its commands.
 struct PlistBuddySession {

@@ -1,5 +1,5 @@
-import StandInCalls
-import Text
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for PlistBuddy, with its command line, messages and exit codes: `PlistBuddy [-c COMMAND]… [-x] [-l] FILE`.
 ///

@@ -1,5 +1,5 @@
-import PropertyList
-import StandInCalls
+import CrushPropertyList
+import CrushStandInCalls
 
 extension PlutilOptions {
   /// Returns the options for writing the list at `path`.

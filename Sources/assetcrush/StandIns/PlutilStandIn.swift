@@ -1,7 +1,7 @@
-import FileSystem
-import PropertyList
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushPropertyList
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for plutil, with its command line, messages and exit codes.
 enum PlutilStandIn {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileSystem
+import CrushFileSystem
 
 /// The command lines of other tools: `plutil …` through a link with that name, or `assetcrush --as plutil …`.
 ///

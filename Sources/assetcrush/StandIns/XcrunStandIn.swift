@@ -1,7 +1,7 @@
-import FileSystem
-import Reporting
-import StandInCalls
-import Text
+import CrushFileSystem
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for xcrun, `xcrun [OPTION…] TOOL ARGUMENT…`, with which build rules call Apple's tools. It runs only the
 /// tools that have a stand-in.

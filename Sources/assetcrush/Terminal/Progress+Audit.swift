@@ -1,4 +1,4 @@
-import AuditScopes
+import CrushAuditScopes
 
 extension Progress {
   /// Counts a step of an audit. Any thread may call it.

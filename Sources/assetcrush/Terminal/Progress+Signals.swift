@@ -1,4 +1,4 @@
-import Workers
+import CrushWorkers
 
 extension Progress {
   /// Ends the process at a signal, after the files that are being written. The last message reports the progress.

@@ -1,7 +1,7 @@
+import CrushReporting
+import CrushWorkers
 import Dispatch
-import Reporting
 import Synchronization
-import Workers
 
 /// The progress of one long job: a line on standard error while it runs, and the last message if a signal stops it.
 ///

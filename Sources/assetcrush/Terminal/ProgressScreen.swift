@@ -1,4 +1,4 @@
-import Reporting
+import CrushReporting
 
 /// The line of a progress display on standard error.
 struct ProgressScreen: Sendable {

@@ -1,4 +1,4 @@
-import Workers
+import CrushWorkers
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import Reporting
+import CrushReporting
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import AuditScopes
-import Fixtures
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// The estimated times to decode the images of an audit.

@@ -1,8 +1,8 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import Rules
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Testing
 
 /// The rules about the ways in which code loads images and files.

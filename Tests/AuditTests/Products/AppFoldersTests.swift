@@ -1,10 +1,10 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Folders like the ones of real apps. Intended use is not reported, and display sizes come from the app's sources.

@@ -1,10 +1,10 @@
-import Assets
-import Fixtures
+import CrushAssets
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
-@testable import Survey
+@testable import CrushCatalogs
+@testable import CrushSurvey
 
 /// The sizes of catalogs that Apple's tool made, against a computation with an independent reader in Python.
 @Suite(.enabled(if: Corpus.isThere, Comment(rawValue: Corpus.absence.description)))

@@ -1,10 +1,10 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFixtures
+import CrushSurvey
 import Foundation
-import Survey
 import Testing
 
 @Suite struct ContentsTests {

@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import AuditScopes
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFixtures
+import CrushSurvey
 import Foundation
-import Survey
 import Testing
 
 /// The hashes and the estimated downloads of single files.

@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Totals of image sets whose slots differ by more than scale.

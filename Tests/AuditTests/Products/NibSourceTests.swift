@@ -1,6 +1,6 @@
-import Audit
-import AuditScopes
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFixtures
 import Testing
 
 /// Compiled nibs as sources.

@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Fixtures
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Links inside products, such as those of a framework for Macs.

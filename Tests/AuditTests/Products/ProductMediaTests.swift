@@ -1,12 +1,12 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Fixtures
-import ImageUses
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFixtures
+import CrushImageUses
 import Testing
 
-@testable import Survey
+@testable import CrushSurvey
 
 /// The sounds, fonts, texts and memory of products.
 @Suite struct ProductMediaTests {

@@ -1,9 +1,9 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Foundation
-import Rules
 import Testing
 
 /// The rules about built apps, extensions and compiled catalogs.

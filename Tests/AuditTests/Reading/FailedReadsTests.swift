@@ -1,9 +1,9 @@
 #if os(Linux)
-  import Audit
-  import AuditScopes
-  import FileSystem
-  import Findings
-  import Fixtures
+  import CrushAudit
+  import CrushAuditScopes
+  import CrushFileSystem
+  import CrushFindings
+  import CrushFixtures
   import Testing
 
   /// Files that exist and that the system cannot read. The kernel answers each read of the first bytes of

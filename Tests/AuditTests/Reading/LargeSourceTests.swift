@@ -1,5 +1,5 @@
-import Audit
-import Fixtures
+import CrushAudit
+import CrushFixtures
 import Testing
 
 @Suite struct LargeSourceTests {

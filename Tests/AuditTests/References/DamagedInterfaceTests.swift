@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 /// Storyboards and nibs that cannot be read, and the images that they may name.

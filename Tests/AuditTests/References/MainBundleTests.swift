@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 /// Names of the main bundle in code of libraries and of parts of an app.

@@ -1,8 +1,8 @@
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
 import Testing
 
 @Suite struct UndefinedResourceTests {

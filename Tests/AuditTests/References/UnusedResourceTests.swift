@@ -1,7 +1,7 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
 import Testing
 
 /// Colors, data sets and symbols that no source names, and names that no catalog has.

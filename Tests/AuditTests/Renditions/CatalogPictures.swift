@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 
 /// Pictures in the form of a compiled catalog: B, G, R, A of every pixel, premultiplied, without compression.
 struct CatalogPicture {

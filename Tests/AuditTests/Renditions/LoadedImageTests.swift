@@ -1,10 +1,10 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Fixtures
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFixtures
+import CrushSurvey
 import Foundation
-import Survey
 import Testing
 
 /// The lists of the images that each kind of device loads.

@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import PNG
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushPNG
+import CrushSurvey
 import Testing
 
 /// Compiled catalogs in an audit: their files, their errors and their sources.

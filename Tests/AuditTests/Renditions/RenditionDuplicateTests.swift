@@ -1,9 +1,9 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import PNG
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushPNG
+import CrushSurvey
 import Testing
 
 /// Copies among the renditions of compiled catalogs and the files beside them.

@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Rules
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
+import CrushSurvey
 import Testing
 
 /// The rules on renditions of compiled catalogs. Each rule applies to them, or is exempt for a reason.

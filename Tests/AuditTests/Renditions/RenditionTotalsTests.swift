@@ -1,10 +1,10 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// The memory that devices need for the images of compiled catalogs.

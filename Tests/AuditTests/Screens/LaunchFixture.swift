@@ -1,10 +1,10 @@
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Rules
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
+import CrushSurvey
 import Testing
 
 /// A folder with an app whose launch is surveyed. Images have headers alone.

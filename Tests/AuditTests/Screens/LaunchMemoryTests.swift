@@ -1,11 +1,11 @@
-import Assets
-import Audit
-import AuditScopes
-import FileSystem
-import Findings
-import Fixtures
-import Rules
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFileSystem
+import CrushFindings
+import CrushFixtures
+import CrushRules
+import CrushSurvey
 import Testing
 
 /// The memory of launch screens by kind of device and by look, and the images that only launch screens show.

@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import Rules
+import CrushAssets
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushRules
 import Testing
 
 /// The rules about launch screens and first scenes.

@@ -1,7 +1,7 @@
-import Assets
-import FileSystem
-import Fixtures
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// The way from an Info.plist to the images that an app loads at launch.

@@ -1,6 +1,6 @@
-import FileSystem
-import Fixtures
-import Survey
+import CrushFileSystem
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Trees modeled on open-source apps with storyboards. Each has a list of the images that it loads at launch, written by

@@ -1,8 +1,8 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushSurvey
 import Testing
 
 /// Rules about textures, and the files that state how a game engine makes them.

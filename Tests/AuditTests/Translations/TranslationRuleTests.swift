@@ -1,9 +1,9 @@
-import Audit
-import AuditScopes
-import Findings
-import Fixtures
-import Rules
-import Survey
+import CrushAudit
+import CrushAuditScopes
+import CrushFindings
+import CrushFixtures
+import CrushRules
+import CrushSurvey
 import Testing
 
 /// The rules about string catalogs.

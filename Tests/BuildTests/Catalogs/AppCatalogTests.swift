@@ -1,11 +1,11 @@
-import Catalogs
-import Fixtures
+import CrushCatalogs
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The catalog of the test app, with the real compiler.
 @Suite struct AppCatalogTests {

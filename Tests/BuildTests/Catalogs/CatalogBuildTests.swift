@@ -1,11 +1,11 @@
-import CatalogCompiler
-import FileSystem
-import Fixtures
+import CrushCatalogCompiler
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// Asset catalogs in builds, with a stand-in for the compiler.
 @Suite struct CatalogBuildTests {

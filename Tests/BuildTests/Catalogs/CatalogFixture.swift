@@ -1,12 +1,12 @@
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Fixtures
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Synchronization
 
-@testable import Build
+@testable import CrushBuild
 
 /// A stand-in for the compiler. `Assets.car` lists the contents of all files, and each icon has a file beside it.
 final class FakeCompiler: Sendable {

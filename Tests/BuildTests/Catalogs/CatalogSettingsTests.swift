@@ -1,10 +1,10 @@
-import CatalogCompiler
-import Fixtures
+import CrushCatalogCompiler
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The settings of compilations that come from projects.
 @Suite struct CatalogSettingsTests {

@@ -1,11 +1,11 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
+import CrushPropertyList
 import Foundation
-import Pipeline
-import PropertyList
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// String catalogs in builds.
 @Suite struct StringCatalogBuildTests {

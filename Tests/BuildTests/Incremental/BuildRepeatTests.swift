@@ -1,8 +1,8 @@
-import Build
-import Fixtures
+import CrushBuild
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 /// Builds of equal sources give equal bytes, and write only changed outputs.

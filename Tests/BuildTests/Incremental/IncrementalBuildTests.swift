@@ -1,15 +1,15 @@
-import Assets
-import CatalogCompiler
-import Catalogs
-import Codecs
-import FileSystem
-import Fixtures
+import CrushAssets
+import CrushCatalogCompiler
+import CrushCatalogs
+import CrushCodecs
+import CrushFileSystem
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The outputs that later builds make again or leave unchanged.
 @Suite struct IncrementalBuildTests {

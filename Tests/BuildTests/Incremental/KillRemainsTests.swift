@@ -1,5 +1,5 @@
-import Build
-import Fixtures
+import CrushBuild
+import CrushFixtures
 import Testing
 
 /// The files that a killed build leaves.

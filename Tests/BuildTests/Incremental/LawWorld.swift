@@ -1,6 +1,6 @@
-import Build
-import FileSystem
-import Fixtures
+import CrushBuild
+import CrushFileSystem
+import CrushFixtures
 import Foundation
 
 /// Source trees, an output folder, and foreign files in and around it, under random edits.

@@ -1,11 +1,11 @@
-import Assets
-import FileSystem
-import Fixtures
+import CrushAssets
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The permissions of outputs, and the files beside the output folder.
 @Suite struct OutputStateTests {

@@ -1,13 +1,13 @@
-import Assets
-import Codecs
-import FileSystem
-import Fixtures
+import CrushAssets
+import CrushCodecs
+import CrushFileSystem
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The cache that builds share. Entries are used only if they are valid.
 @Suite struct SharedCacheTests {

@@ -1,11 +1,11 @@
-import Codecs
-import FileSystem
-import Fixtures
+import CrushCodecs
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// A manifest that is read entry by entry, compared with the written one.
 @Suite struct StoredManifestTests {

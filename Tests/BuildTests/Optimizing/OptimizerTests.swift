@@ -1,9 +1,9 @@
-import Build
-import FileSystem
-import Fixtures
+import CrushBuild
+import CrushFileSystem
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 @Suite struct OptimizerTests {

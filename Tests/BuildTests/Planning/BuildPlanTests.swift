@@ -1,10 +1,10 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The sources of a build, the skipped files, and the output paths.
 @Suite struct BuildPlanTests {

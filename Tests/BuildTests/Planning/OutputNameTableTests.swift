@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// Equality of output paths, compared with Swift's strings.
 @Suite struct OutputNameTableTests {

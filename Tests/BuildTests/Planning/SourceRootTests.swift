@@ -1,10 +1,10 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The roots that name sources, and their output paths.
 @Suite struct SourceRootTests {

@@ -1,10 +1,10 @@
-import FileSystem
-import Fixtures
+import CrushFileSystem
+import CrushFixtures
+import CrushPipeline
 import Foundation
-import Pipeline
 import Testing
 
-@testable import Build
+@testable import CrushBuild
 
 /// The plan does not depend on the number of workers.
 @Suite struct SourceWalkTests {

@@ -1,8 +1,8 @@
-import Build
-import Fixtures
+import CrushBuild
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 @Suite struct ConverterTests {

@@ -1,7 +1,7 @@
-import Build
-import Fixtures
-import PNG
-import Pipeline
+import CrushBuild
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Testing
 
 @Suite struct ImageRecordTests {

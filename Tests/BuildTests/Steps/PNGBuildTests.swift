@@ -1,9 +1,9 @@
-import Build
-import Codecs
-import Fixtures
+import CrushBuild
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 /// The options for PNGs.

@@ -1,9 +1,9 @@
-import Assets
-import Build
-import Fixtures
+import CrushAssets
+import CrushBuild
+import CrushFixtures
+import CrushPipeline
+import CrushPropertyList
 import Foundation
-import Pipeline
-import PropertyList
 import Testing
 
 @Suite struct PropertyListBuildTests {

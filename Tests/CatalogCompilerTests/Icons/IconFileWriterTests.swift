@@ -1,8 +1,8 @@
-import Fixtures
-import PNG
+import CrushFixtures
+import CrushPNG
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct IconFileWriterTests {
   private func source(_ side: Int, colorType: UInt8 = 6, seed: UInt64 = 1) -> [UInt8] {

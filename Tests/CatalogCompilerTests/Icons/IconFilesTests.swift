@@ -1,10 +1,10 @@
-import CatalogSources
-import Fixtures
-import PNG
-import PropertyList
+import CrushCatalogSources
+import CrushFixtures
+import CrushPNG
+import CrushPropertyList
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct IconFilesTests {
   private static let phoneSizes: [(Double, Int)] = [

@@ -1,11 +1,11 @@
-import CatalogSources
-import Catalogs
-import Fixtures
-import PNG
-import PropertyList
+import CrushCatalogSources
+import CrushCatalogs
+import CrushFixtures
+import CrushPNG
+import CrushPropertyList
 import Testing
 
-@testable import CatalogCompiler
+@testable import CrushCatalogCompiler
 
 @Suite struct KindsTests {
   private let sample: SampleCatalog

@@ -1,5 +1,5 @@
-import CatalogSources
-import Fixtures
+import CrushCatalogSources
+import CrushFixtures
 
 /// A catalog of a test on disk.
 struct SampleCatalog {

@@ -1,6 +1,6 @@
-import CatalogCompiler
-import Catalogs
-import Fixtures
+import CrushCatalogCompiler
+import CrushCatalogs
+import CrushFixtures
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
-import CatalogCompiler
-import Catalogs
-import Fixtures
-import PNG
+import CrushCatalogCompiler
+import CrushCatalogs
+import CrushFixtures
+import CrushPNG
 import Testing
 
 @Suite struct PictureReaderTests {

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// A catalog of one bitmap that a test writes, and its decoding.
 struct DecodingFixture {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct DecodingLimitTests {
   @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 10, 11])

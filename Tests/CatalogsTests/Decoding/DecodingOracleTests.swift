@@ -1,9 +1,9 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The pixels and files of every rendition of the corpus and of TestImages against `car.py`, an independent reader beside it.
 struct DecodingOracleTests {

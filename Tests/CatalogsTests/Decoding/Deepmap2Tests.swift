@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct Deepmap2Tests {
   /// Returns a payload: the wrapper, `dmp2`, method, scale of chroma, a parameter, format, width, height, content.

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct DeepmapTests {
   private func payload(method: Int, format: Int, _ content: [UInt8]) -> [UInt8] {

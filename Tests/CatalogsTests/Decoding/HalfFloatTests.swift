@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct HalfFloatTests {
   @Test func `every half float has the value of its fields`() {

@@ -1,8 +1,8 @@
-import Codecs
+import CrushCodecs
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct JPEGBandTests {
   /// A JPEG of 19 × 13 pixels in color.

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct PaletteImageTests {
   /// Packs indices: the first pixel is in the high bits of each little-endian word, and rows end with a full word.

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct RenditionDecoderTests {
   private func decode(_ fixture: CatalogFixture) throws -> (catalog: CompiledCatalog, file: [UInt8]) {

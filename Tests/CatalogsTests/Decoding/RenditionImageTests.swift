@@ -1,7 +1,7 @@
-import PNG
+import CrushPNG
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct RenditionImageTests {
   private func straight(_ samples: RenditionImage.Samples, count: Int) -> [UInt32] {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct RunLengthTests {
   /// Returns a payload of packets, one list for each row. A row equal to the one before it shares its offset.

@@ -1,9 +1,9 @@
-import Codecs
-import Fixtures
-import LZFSE
+import CrushCodecs
+import CrushFixtures
+import CrushLZFSE
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct StoredRowsTests {
   @Test(

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The encoder against the bytes of Apple's catalogs.
 @Suite(.enabled(if: Corpus.isThere, Comment(rawValue: Corpus.absence.description)))

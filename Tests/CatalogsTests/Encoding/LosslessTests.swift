@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Encoding and decoding give the same pixels.
 struct LosslessTests {

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// A bitmap of an Apple-made catalog: its stored pixels, its payload, and the facts that selected the codec.
 struct StoredBitmap {

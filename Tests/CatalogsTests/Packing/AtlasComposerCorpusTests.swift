@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Atlases of Apple's catalogs, painted again from their images.
 struct AtlasComposerCorpusTests {

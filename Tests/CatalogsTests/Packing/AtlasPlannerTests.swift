@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The choice of images for atlases, and their positions.
 struct AtlasPlannerTests {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct BlockTreeTests {
   private static func entries(_ count: Int) -> [(key: [UInt8], value: [UInt8])] {

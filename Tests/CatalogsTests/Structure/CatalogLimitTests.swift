@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The limits of catalogs, each with its own error.
 struct CatalogLimitTests {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 struct DamagedCatalogTests {
   private typealias Part = CatalogFixtureRendition

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 @Suite(.enabled(if: Corpus.isThere, Comment(rawValue: Corpus.absence.description)))
 struct StructureCorpusTests {

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Every field of every rendition against `car.py`, an independent reader beside the corpus.
 struct StructureOracleTests {

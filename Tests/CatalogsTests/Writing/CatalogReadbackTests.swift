@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Each kind of damage to a written file has its error.
 struct CatalogReadbackTests {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Copies of catalogs as drafts.
 struct CopyingTests {

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Drafts for tests.
 enum DraftSample {

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// Records that are built from the facts of Apple's catalogs, compared with Apple's bytes.
 struct RecordCorpusTests {

@@ -1,4 +1,4 @@
-import LZFSE
+import CrushLZFSE
 
 /// A decoder of whole LZFSE files for tests.
 enum RecordStream {

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The tables of Apple's catalogs, computed from their renditions and names.
 struct TableCorpusTests {

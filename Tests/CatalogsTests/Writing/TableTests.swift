@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Catalogs
+@testable import CrushCatalogs
 
 /// The numbers and the order of a catalog's tables.
 struct TableTests {

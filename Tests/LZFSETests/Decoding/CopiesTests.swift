@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct CopiesTests {
   @Test func `A match repeats bytes as a copy byte by byte`() {

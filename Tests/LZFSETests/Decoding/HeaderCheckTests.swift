@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct HeaderCheckTests {
   private static let stream = StreamParts.twoLetters

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 /// Streams with errors: each gives an error or at most the expected bytes, and never a crash.
 @Suite struct HostileStreamTests {

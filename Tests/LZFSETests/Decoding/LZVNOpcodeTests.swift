@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct LZVNOpcodeTests {
   /// The meaning of an opcode by the table of the format. The distance is nil for the previous one.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct StateTableTests {
   /// All splits of 64 states between two symbols, and some between three.

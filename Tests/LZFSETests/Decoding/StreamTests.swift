@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct StreamTests {
   @Test func `Streams written by hand decode`() throws {

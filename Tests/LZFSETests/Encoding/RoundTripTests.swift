@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct RoundTripTests {
   @Test(arguments: LZFSE.Profile.allCases)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 @Suite struct SymbolTests {
   @Test func `Each value lies in the range of its symbol`() {

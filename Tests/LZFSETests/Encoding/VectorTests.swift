@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import LZFSE
+@testable import CrushLZFSE
 
 /// The vectors of `formats/lzfse-vectors.tsv` beside the corpus: input recipes, and digests of Apple's output.
 @Suite struct VectorTests {

@@ -1,4 +1,4 @@
-@testable import LZFSE
+@testable import CrushLZFSE
 
 /// The calls of the library for arrays. A span of a temporary array does not live long enough in an expression.
 enum Coding {

@@ -1,4 +1,4 @@
-@testable import LZFSE
+@testable import CrushLZFSE
 
 /// Streams that tests write by hand, and changes of fields in a header.
 enum StreamParts {

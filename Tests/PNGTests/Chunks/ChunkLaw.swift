@@ -1,5 +1,5 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
 
 /// The standard's rules for ancillary chunks, independent of the sources: order (section 5.6) and form by color type
 /// (section 11.3).

@@ -1,5 +1,5 @@
-import Fixtures
-import PNG
+import CrushFixtures
+import CrushPNG
 import Testing
 
 private typealias Part = PNGParts.Part

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 import Testing
 
 /// Tests of the table of facts about chunk types against lists of names.

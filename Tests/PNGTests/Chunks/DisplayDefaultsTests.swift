@@ -1,6 +1,6 @@
-import Fixtures
-import PNG
-import PixelKernels
+import CrushFixtures
+import CrushPNG
+import CrushPixelKernels
 import Testing
 
 private typealias Part = PNGParts.Part

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PNG
+@testable import CrushPNG
 
 @Suite struct DisplayP3ProfileTests {
   private typealias Matrix = [[Double]]

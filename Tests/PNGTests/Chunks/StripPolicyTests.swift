@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 import Testing
 
 @Suite struct StripPolicyTests {

@@ -1,8 +1,8 @@
-import Fixtures
-import PixelKernels
+import CrushFixtures
+import CrushPixelKernels
 import Testing
 
-@testable import PNG
+@testable import CrushPNG
 
 @Suite struct ColorConversionTests {
   private func conversion(_ profile: [UInt8], to target: ColorConversion.Target = .sRGB, depth: Int = 8) throws

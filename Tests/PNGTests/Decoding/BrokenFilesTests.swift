@@ -1,7 +1,7 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// Tests that every broken file is rejected with the error for its fault.

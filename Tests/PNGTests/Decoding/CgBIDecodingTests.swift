@@ -1,8 +1,8 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPixelKernels
 import Foundation
-import PNG
-import PixelKernels
 import Testing
 
 @Suite struct CgBIDecodingTests {

@@ -1,6 +1,6 @@
-import Codecs
-import Fixtures
-import PNG
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Testing
 
 /// Tests that reading a damaged file throws or decodes. A trap would end the test process.

@@ -1,7 +1,7 @@
-import Codecs
-import Fixtures
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// Tests of the decoder against libpng, sample by sample and pixel by pixel.

@@ -1,7 +1,7 @@
-import Codecs
-import Fixtures
-import PNG
-import PixelKernels
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPixelKernels
 import Testing
 
 /// Tests of faulty image data in valid chunks.

@@ -1,4 +1,4 @@
-import PNG
+import CrushPNG
 import Testing
 
 /// Tests of the text of each case, which users read and other programs may search for.

@@ -1,6 +1,6 @@
-import Codecs
-import Fixtures
-import PNG
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Testing
 
 /// Tests of files whose stream our decoder inflates, and libpng rejects.

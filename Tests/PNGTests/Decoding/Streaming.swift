@@ -1,4 +1,4 @@
-import Codecs
+import CrushCodecs
 
 /// Access to raw deflate streams.
 enum Streaming {

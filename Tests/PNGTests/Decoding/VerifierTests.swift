@@ -1,6 +1,6 @@
-import Codecs
-import Fixtures
-import PNG
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
 import Testing
 
 @Suite struct VerifierTests {

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 @Suite struct AppleEncoderTests {

@@ -1,9 +1,9 @@
-import Codecs
-import Fixtures
-import PixelKernels
+import CrushCodecs
+import CrushFixtures
+import CrushPixelKernels
 import Testing
 
-@testable import PNG
+@testable import CrushPNG
 
 @Suite struct CgBIEncoderTests {
   private var encoder: Encoder { Encoder(effort: .standard) }

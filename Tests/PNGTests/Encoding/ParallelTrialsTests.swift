@@ -1,9 +1,9 @@
-import Fixtures
+import CrushFixtures
+import CrushPixelKernels
 import Foundation
-import PixelKernels
 import Testing
 
-@testable import PNG
+@testable import CrushPNG
 
 /// Tests that parallel and sequential trials of one image give equal bytes.
 @Suite struct ParallelTrialsTests {

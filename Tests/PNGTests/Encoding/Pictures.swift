@@ -1,5 +1,5 @@
-import Fixtures
-import PNG
+import CrushFixtures
+import CrushPNG
 
 /// Small files that tests damage.
 enum Pictures {

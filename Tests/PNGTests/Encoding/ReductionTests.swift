@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import PNG
+@testable import CrushPNG
 
 /// Tests that every form of an image has the pixels of the image.
 @Suite struct ReductionTests {

@@ -1,7 +1,7 @@
-import Codecs
-import Fixtures
-import PNG
-import Pipeline
+import CrushCodecs
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Testing
 
 @Suite struct JPEGOptimizingTests {

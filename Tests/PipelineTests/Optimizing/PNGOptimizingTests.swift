@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
+import CrushPipeline
 import Foundation
-import PNG
-import Pipeline
 import Testing
 
 @Suite struct PNGOptimizingTests {

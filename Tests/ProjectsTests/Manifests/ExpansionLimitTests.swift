@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Projects
+@testable import CrushProjects
 
 /// Limits of values that grow faster than the file that states them.
 @Suite struct ExpansionLimitTests {

@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
-@testable import Projects
+@testable import CrushProjects
 
 @Suite struct HostileManifestTests {
   private static let samples: [String: String] = [

@@ -1,6 +1,6 @@
-import FileSystem
+import CrushFileSystem
 
-@testable import Projects
+@testable import CrushProjects
 
 /// The files of a project in a test, by path.
 struct ManifestFiles: ExpressibleByDictionaryLiteral {

@@ -1,9 +1,9 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 import Testing
 
-@testable import Projects
+@testable import CrushProjects
 
 /// Manifests as the map of an audit reads them.
 @Suite struct ManifestMapTests {

@@ -1,9 +1,9 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 import Testing
 
-@testable import Projects
+@testable import CrushProjects
 
 @Suite struct TuistManifestTests {
   private let files: ManifestFiles = [

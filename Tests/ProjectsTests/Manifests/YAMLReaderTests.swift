@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import Projects
+@testable import CrushProjects
 
 @Suite struct YAMLReaderTests {
   /// Documents whose values are compared with PyYAML's.

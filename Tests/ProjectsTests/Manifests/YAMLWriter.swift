@@ -1,4 +1,4 @@
-@testable import Projects
+@testable import CrushProjects
 
 /// Random values, written in random styles of YAML.
 enum YAMLWriter {

@@ -1,5 +1,5 @@
-import Fixtures
-import PropertyList
+import CrushFixtures
+import CrushPropertyList
 import Testing
 
 /// The direct conversion from a binary list to XML. Its output equals the output through a document.

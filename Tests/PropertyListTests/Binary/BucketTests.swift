@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// The order of CoreFoundation's hash tables. `PairTests` shows it on real files.

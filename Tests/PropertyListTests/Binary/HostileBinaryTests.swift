@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Binary lists made to break readers. Each is read or rejected quickly, and an error contains the offset of the

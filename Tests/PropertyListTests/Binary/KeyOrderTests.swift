@@ -1,5 +1,5 @@
-import Fixtures
-import PropertyList
+import CrushFixtures
+import CrushPropertyList
 import Testing
 
 @Suite struct KeyOrderTests {

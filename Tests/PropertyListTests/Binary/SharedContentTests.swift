@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Small binary lists with very many references to long strings, keys and data. Earlier versions needed time

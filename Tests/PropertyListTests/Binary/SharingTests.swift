@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PropertyList
+@testable import CrushPropertyList
 
 /// Sharing of equal values. Equality never relies on hashes alone: values are compared one by one.
 @Suite struct SharingTests {

@@ -1,7 +1,7 @@
+import CrushPropertyList
+import CrushText
 import Foundation
-import PropertyList
 import Testing
-import Text
 
 /// Small files with one special case each, and CoreFoundation's result for them.
 @Suite(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))

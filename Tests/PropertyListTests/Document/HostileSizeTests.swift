@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Small files that expand to many values, and large files that invite repeated work.

@@ -1,5 +1,5 @@
-import Fixtures
-import PropertyList
+import CrushFixtures
+import CrushPropertyList
 import Testing
 
 /// The estimated memory of loaded lists, and the estimated time to read them.

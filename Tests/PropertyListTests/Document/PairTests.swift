@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Files of Apple's tools. The bytes are equal if the order of keys is known, and the values are equal in all cases.

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Comparison with Python's `plistlib`: it reads equal values from the written lists and from the source.

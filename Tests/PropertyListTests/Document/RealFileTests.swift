@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Files from real projects and from the tests of other tools. Each one is read, or the reason for its rejection is

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Laws for every list. A failure contains the seed that generates the list again.

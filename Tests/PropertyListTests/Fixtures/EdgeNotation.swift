@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// The notation of values in the table of edge cases.
 ///

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 
 /// XML property lists for tests.
 enum PlistText {

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// The messages of errors. Each one has the position, the problem and the expected text, in one form.

@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 
-@testable import PropertyList
+@testable import CrushPropertyList
 
 /// The texts of numbers, dates and data, compared with readers that share no code with AssetCrush.
 struct GrammarTests {

@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// Texts with random faults. Each one is read or rejected, and each list that is read can be written and read again.

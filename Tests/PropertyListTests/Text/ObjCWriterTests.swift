@@ -1,5 +1,5 @@
+import CrushPropertyList
 import Foundation
-import PropertyList
 import Testing
 
 /// Objective-C literals in plutil's layout.

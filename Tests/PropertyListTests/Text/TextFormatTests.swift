@@ -1,4 +1,4 @@
-import PropertyList
+import CrushPropertyList
 import Testing
 
 /// The text formats JSON, OpenStep and Swift, and the readable text for people.

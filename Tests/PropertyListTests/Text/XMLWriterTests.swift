@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPropertyList
 import Foundation
-import PropertyList
 import Testing
 
 struct XMLWriterTests {

@@ -1,6 +1,6 @@
-import CatalogSources
-import PropertyList
-import Reporting
+import CrushCatalogSources
+import CrushPropertyList
+import CrushReporting
 import Testing
 
 /// The results of actool: one list of sections as text, XML and binary.

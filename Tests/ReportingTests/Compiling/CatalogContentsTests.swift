@@ -1,6 +1,6 @@
-import CatalogSources
-import PropertyList
-import Reporting
+import CrushCatalogSources
+import CrushPropertyList
+import CrushReporting
 import Testing
 
 /// The tree of `--print-contents`, which tools such as SwiftGen read.

@@ -1,6 +1,6 @@
-import CatalogSources
+import CrushCatalogSources
+import CrushReporting
 import Foundation
-import Reporting
 import Testing
 
 /// The reports of `catalog compile`, and the file of dependencies.

@@ -1,11 +1,11 @@
-import Audit
-import FileSystem
-import Findings
-import ReportPage
-import Snapshots
+import CrushAudit
+import CrushFileSystem
+import CrushFindings
+import CrushReportPage
+import CrushSnapshots
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 /// The content of an audit's page.
 @Suite struct AuditPageTests {

@@ -1,12 +1,12 @@
-import Assets
-import Build
-import FileSystem
-import PNG
-import Pipeline
-import ReportPage
+import CrushAssets
+import CrushBuild
+import CrushFileSystem
+import CrushPNG
+import CrushPipeline
+import CrushReportPage
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 /// The content of a build's page.
 @Suite struct BuildPageTests {

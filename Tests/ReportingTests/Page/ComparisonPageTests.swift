@@ -1,9 +1,9 @@
-import Findings
-import ReportPage
-import Snapshots
+import CrushFindings
+import CrushReportPage
+import CrushSnapshots
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 /// The content of a comparison's page.
 @Suite struct ComparisonPageTests {

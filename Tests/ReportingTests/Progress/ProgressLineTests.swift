@@ -1,8 +1,8 @@
-import Fixtures
+import CrushFixtures
+import CrushText
 import Testing
-import Text
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct ProgressLineTests {
   private func facts() -> ProgressFacts {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct ColorLevelTests {
   private func level(

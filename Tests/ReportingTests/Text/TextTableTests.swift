@@ -1,7 +1,7 @@
+import CrushText
 import Testing
-import Text
 
-@testable import Reporting
+@testable import CrushReporting
 
 @Suite struct TextTableTests {
   private func lines(_ rows: [[String]], width: Int?) -> [String] {

@@ -1,5 +1,5 @@
-import Fixtures
-import PNG
+import CrushFixtures
+import CrushPNG
 import Testing
 
 /// The command line of `resize`, and the output names of `convert`.

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// The law of findings about sizes: the printed command fixes the finding and causes no other finding.

@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 import Testing
 

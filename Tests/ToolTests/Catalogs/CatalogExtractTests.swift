@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// `assetcrush catalog extract`, run as a process.

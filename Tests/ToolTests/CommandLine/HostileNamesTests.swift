@@ -1,7 +1,7 @@
-import Fixtures
+import CrushFixtures
+import CrushXML
 import Foundation
 import Testing
-import XML
 
 /// File names that control a terminal, a spreadsheet or a parser, in every output of every command.
 @Suite struct HostileNamesTests {

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// The drawings of `assetcrush inspect --preview`, run as a process.

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Fixtures
+  import CrushFixtures
   import Foundation
   import Testing
 

@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 
 /// A repository with two revisions of a small folder of assets.

@@ -1,6 +1,6 @@
-import Fixtures
+import CrushFixtures
+import CrushPNG
 import Foundation
-import PNG
 import Testing
 
 /// `audit --format html`, `--output x.html`, `--thumbnails` and `--open`.

@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
 /// Values and key paths of the command line that are probably mistakes.

@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
 /// The commands of `assetcrush plist`, run as processes.

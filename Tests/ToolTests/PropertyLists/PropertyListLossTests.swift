@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Testing
 
 /// A list is not replaced in a format that cannot represent its values.

@@ -1,4 +1,4 @@
-import Fixtures
+import CrushFixtures
 import Foundation
 
 /// A folder with small asset catalogs for iOS and macOS, and links with the names of Apple's tools.

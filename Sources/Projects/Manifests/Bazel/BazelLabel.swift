@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// The label of a rule or a file: `:name`, `//folder:name`, `//folder` or `@//folder:name`.
 struct BazelLabel: Hashable {

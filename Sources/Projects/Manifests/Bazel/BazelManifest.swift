@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// Targets of a BUILD file. A product contains the files of all rules that it uses, also those of other BUILD files.
 struct BazelManifest {

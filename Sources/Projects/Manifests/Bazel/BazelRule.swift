@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 /// A rule in a BUILD file: its files, and the labels of the rules that it uses.
 struct BazelRule {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import ImageUses
+import CrushAssets
+import CrushFileSystem
+import CrushImageUses
 
 /// Targets of an XcodeGen specification, `project.yml` or `project.json`.
 struct XcodeGenManifest {

@@ -1,4 +1,4 @@
-import FileSystem
+import CrushFileSystem
 
 /// An XcodeGen specification with the files that it includes (XcodeGen, "Project Spec"). The paths of sources are
 /// resolved.

@@ -1,6 +1,6 @@
-import Assets
-import Survey
-import Text
+import CrushAssets
+import CrushSurvey
+import CrushText
 
 /// The sounds, videos, fonts, memory and languages of a product as text.
 enum ContentsDetails {

@@ -1,5 +1,5 @@
-import Assets
-import Survey
+import CrushAssets
+import CrushSurvey
 
 /// The sizes of a product as a part of the audit's JSON.
 struct ContentsJSON: Encodable {

@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import FileSystem
-import Survey
-import Text
+import CrushAssets
+import CrushAudit
+import CrushFileSystem
+import CrushSurvey
+import CrushText
 
 /// The sizes of products as text: a few lines for each, or a table of the classes and parts.
 enum ContentsText {

@@ -1,5 +1,5 @@
-import Catalogs
-import Survey
+import CrushCatalogs
+import CrushSurvey
 
 /// The facts of an image in a compiled catalog as a part of the audit's JSON.
 struct RenditionJSON: Encodable {

@@ -1,6 +1,6 @@
-import Assets
-import FileSystem
-import Survey
+import CrushAssets
+import CrushFileSystem
+import CrushSurvey
 
 /// The launches, screens and caches of an audit that need memory, the worst first.
 struct ScreenRanking {

@@ -1,5 +1,5 @@
-import Assets
-import Survey
+import CrushAssets
+import CrushSurvey
 
 /// The memory of images on one kind of device as a part of the audit's JSON. The names are those of `totals`.
 struct ScreenLoadJSON: Encodable {

@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import FileSystem
-import Survey
-import Text
+import CrushAssets
+import CrushAudit
+import CrushFileSystem
+import CrushSurvey
+import CrushText
 
 /// The memory of launches, screens and named images as text, the worst first. It follows the findings.
 enum ScreensText {

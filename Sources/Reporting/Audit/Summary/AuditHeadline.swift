@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAudit
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// The numbers that tell in one line how much an audit found.
 struct AuditHeadline {

@@ -1,7 +1,7 @@
-package import Audit
-import Findings
-import Rules
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushRules
+import CrushText
 
 /// The number of findings by rule, as a table or as JSON.
 package enum AuditStatistics {

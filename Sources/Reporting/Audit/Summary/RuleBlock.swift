@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import FileSystem
-import Findings
-import Rules
-import Survey
+import CrushAssets
+import CrushAudit
+import CrushFileSystem
+import CrushFindings
+import CrushRules
+import CrushSurvey
 
 /// The findings of one rule, and their sums.
 struct RuleBlock {

@@ -1,7 +1,7 @@
-import Audit
-import Projects
-import Survey
-import Text
+import CrushAudit
+import CrushProjects
+import CrushSurvey
+import CrushText
 
 /// The line about files that were not audited.
 enum SkippedText {

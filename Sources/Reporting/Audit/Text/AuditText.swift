@@ -1,7 +1,7 @@
-package import Audit
-import Findings
-import Survey
-import Text
+package import CrushAudit
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// The audit as text for a terminal: the headline, the sizes of apps, the findings by rule with errors first, the
 /// largest images, the worst screens, and the next commands.

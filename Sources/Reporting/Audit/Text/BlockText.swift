@@ -1,7 +1,7 @@
-import FileSystem
-import Findings
-import Rules
-import Text
+import CrushFileSystem
+import CrushFindings
+import CrushRules
+import CrushText
 
 /// The findings of one rule as lines: the sums, the reason, and the worst findings. Commands are never wrapped.
 enum BlockText {

@@ -1,9 +1,9 @@
-import Assets
-import Audit
-import FileSystem
-import Rules
-import Survey
-import Text
+import CrushAssets
+import CrushAudit
+import CrushFileSystem
+import CrushRules
+import CrushSurvey
+import CrushText
 
 /// The reasons behind an audit, one line for each image and for each skipped file, for verbose reports.
 enum DecisionText {

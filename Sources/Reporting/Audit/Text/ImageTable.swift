@@ -1,8 +1,8 @@
-import Assets
-import Audit
-import Findings
-import Survey
-import Text
+import CrushAssets
+import CrushAudit
+import CrushFindings
+import CrushSurvey
+import CrushText
 
 /// A column of the table of the largest images.
 package enum ImageColumn: String, Sendable, CaseIterable {

@@ -1,11 +1,11 @@
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Pipeline
-import Reporting
-import StandInCalls
-import Text
-import Workers
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushPipeline
+import CrushReporting
+import CrushStandInCalls
+import CrushText
+import CrushWorkers
 
 /// One run of the stand-in for actool, after its command line was parsed.
 struct ActoolRun {

@@ -1,8 +1,8 @@
-import CatalogCompiler
-import CatalogSources
-import Catalogs
-import StandInCalls
-import Text
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushCatalogs
+import CrushStandInCalls
+import CrushText
 
 extension ActoolCall {
   /// Returns the settings of a compilation. A value that is not known is an error in `problems`.

@@ -1,9 +1,9 @@
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Reporting
-import StandInCalls
-import Text
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// A stand-in for Xcode's actool. Its command line, results and exit codes are those of actool, so that build systems
 /// need no change: 0 also with warnings, 1 with errors.

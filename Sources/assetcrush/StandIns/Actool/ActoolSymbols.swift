@@ -1,9 +1,9 @@
-import CatalogCompiler
-import CatalogSources
-import FileSystem
-import Reporting
-import StandInCalls
-import Text
+import CrushCatalogCompiler
+import CrushCatalogSources
+import CrushFileSystem
+import CrushReporting
+import CrushStandInCalls
+import CrushText
 
 /// The run of actool that writes source code with the names of assets. Xcode compiles no catalog in this run.
 struct ActoolSymbols {

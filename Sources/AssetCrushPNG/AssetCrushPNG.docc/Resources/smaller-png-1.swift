@@ -1,0 +1,6 @@
+// Usage: smaller-png IN.png OUT.png
+import AssetCrushPNG
+import Foundation
+
+let arguments = CommandLine.arguments
+let image = try PNGImage([UInt8](Data(contentsOf: URL(filePath: arguments[1]))))

@@ -1,0 +1,11 @@
+// Usage: property-list Info.plist VERSION
+import AssetCrushPropertyList
+import Foundation
+
+let arguments = CommandLine.arguments
+let before = try PropertyList([UInt8](Data(contentsOf: URL(filePath: arguments[1]))))
+var after = before
+try after.set(.string(arguments[2]), at: "CFBundleVersion")
+
+for difference in try before.differences(to: after) { print(difference) }
+print("\(try after.bytes(as: .binary).count) bytes as a binary list")
