@@ -35,7 +35,7 @@ public struct PNGImage: Sendable {
     } catch { throw PNGImageError(error) }
   }
 
-  /// Returns the pixels as premultiplied BGRA with 8 bits a channel, the form in which Apple's devices draw.
+  /// Returns the pixels as premultiplied BGRA with 8 bits a channel, the form that Apple's devices draw.
   ///
   /// - Throws: ``PNGImageError``
   public func premultipliedBGRA() throws(PNGImageError) -> BGRAPixels {

@@ -32,7 +32,7 @@ public struct RGBAPixels: Sendable, Hashable {
   public var bytes: [UInt8] { Words.bytes(of: pixels.span) }
 }
 
-/// Premultiplied pixels of 8-bit blue, green, red and alpha, the form in which Apple's devices draw.
+/// Premultiplied pixels of 8-bit blue, green, red and alpha, the form that Apple's devices draw.
 public struct BGRAPixels: Sendable, Hashable {
   /// In pixels, at least 1.
   public let width: Int

@@ -66,9 +66,9 @@ extension PropertyList {
 
     public let path: KeyPath
     public let change: Change
-    /// A short text of the old value; `nil` for an added one.
+    /// A short text of the old value, or `nil` for an added one.
     public let old: String?
-    /// A short text of the new value; `nil` for a removed one.
+    /// A short text of the new value, or `nil` for a removed one.
     public let new: String?
     /// One line: `+ path: value`, `- path: value` or `~ path: old → new`.
     public let description: String

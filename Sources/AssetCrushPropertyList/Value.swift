@@ -1,7 +1,7 @@
 import CrushPropertyList
 
 extension PropertyList {
-  /// A value of a property list: a leaf, an array or a dictionary.
+  /// A leaf, an array or a dictionary of a property list.
   ///
   /// Literals of strings, numbers, booleans, arrays and dictionaries create values.
   public struct Value: Sendable, Equatable {
@@ -29,7 +29,7 @@ extension PropertyList {
       }
     }
 
-    /// The number of elements of an array, or of entries of a dictionary; 0 for leaves.
+    /// The number of elements of an array, or of entries of a dictionary. Leaves have 0.
     public var count: Int { value.kind.isContainer ? value.count : 0 }
 
     // Each property is `nil` for other kinds.
@@ -41,21 +41,21 @@ extension PropertyList {
     /// infinities.
     public var date: Double? { value.date }
     public var uid: UInt32? { value.uid }
-    /// An integer from −2⁶³ to 2⁶³ − 1; `nil` for larger ones and for other kinds.
+    /// An integer from −2⁶³ to 2⁶³ − 1, or `nil` for larger ones and for other kinds.
     public var integer: Int64? { value.integer.flatMap { Int64(exactly: $0) } }
-    /// An integer from 0 to 2⁶⁴ − 1; `nil` for negative ones and for other kinds.
+    /// An integer from 0 to 2⁶⁴ − 1, or `nil` for negative ones and for other kinds.
     public var unsignedInteger: UInt64? { value.integer.flatMap { UInt64(exactly: $0) } }
 
-    /// The elements of an array in order; empty for other kinds.
+    /// The elements of an array in order, or none for other kinds.
     public var elements: [Value] { value.elements.map(Value.init) }
 
-    /// The entries of a dictionary in order; empty for other kinds.
+    /// The entries of a dictionary in order, or none for other kinds.
     public var entries: [(key: String, value: Value)] { value.entries.map { ($0.key, Value($0.value)) } }
 
     /// The value of a dictionary's key. Keys are compared byte by byte, in time linear in their number.
     public subscript(key: String) -> Value? { value[key].map(Value.init) }
 
-    /// The element of an array; `nil` if there is none, and for other kinds. Time is linear in the index.
+    /// The element of an array, or `nil` if there is none, and for other kinds. Time is linear in the index.
     public subscript(index: Int) -> Value? {
       value.kind == .array && index >= 0 && index < value.count ? Value(value.elements[index]) : nil
     }

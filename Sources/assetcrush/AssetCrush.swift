@@ -21,10 +21,9 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, CompareCommand.self, RulesCommand.self, OptimizeCommand.self,
-      ConvertCommand.self, ResizeCommand.self,
-      InspectCommand.self, CatalogCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self,
-      CacheCommand.self,
-      CompletionsCommand.self, WorkerCommand.self,
+      ConvertCommand.self, ResizeCommand.self, InspectCommand.self, CatalogCommand.self, PropertyListCommand.self,
+      DevicesCommand.self, InitCommand.self, CacheCommand.self, CompletionsCommand.self, ManCommand.self,
+      WorkerCommand.self,
     ])
 
   /// Runs the stand-in that the process is named after, Bazel's worker, or the command of the command line.

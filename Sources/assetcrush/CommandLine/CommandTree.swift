@@ -13,6 +13,12 @@ struct CommandTree: Decodable {
     let kind: String
     let names: [Name]?
     let shouldDisplay: Bool
+    let valueName: String?
+    let abstract: String?
+    let defaultValue: String?
+    let sectionTitle: String?
+    let isOptional: Bool?
+    let isRepeating: Bool?
 
     /// Whether the next word is its value.
     var takesValue: Bool { kind == "option" }
@@ -28,6 +34,8 @@ struct CommandTree: Decodable {
   private struct Dump: Decodable { let command: CommandTree }
 
   let commandName: String
+  let abstract: String?
+  let discussion: String?
   let shouldDisplay: Bool
   let aliases: [String]?
   let arguments: [Argument]?

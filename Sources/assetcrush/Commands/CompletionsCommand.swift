@@ -32,6 +32,9 @@ struct CompletionsCommand: ParsableCommand {
   var shell: Shell
 
   func run() {
-    Terminal.write(AssetCrush.completionScript(for: shell.parsers) + "\n", to: .output)
+    var lines = AssetCrush.completionScript(for: shell.parsers).split(separator: "\n", omittingEmptySubsequences: false)
+    // Shells read the script with `source`, so that it needs no interpreter.
+    if lines.first?.hasPrefix("#!") == true { lines.removeFirst() }
+    Terminal.write(lines.joined(separator: "\n") + "\n", to: .output)
   }
 }
