@@ -47,6 +47,13 @@ func product(_ name: String, needs dependencies: [String], products: [String] = 
     name: name, dependencies: modules(dependencies) + products.map { .target(name: $0) }, swiftSettings: strict)
 }
 
+/// A program of Examples/library.
+func example(_ name: String, of products: String...) -> Target {
+  .executableTarget(
+    name: named("-example-" + name).lowercased(), dependencies: products.map { .target(name: $0) },
+    path: "Examples/library/Sources/" + name, swiftSettings: strict)
+}
+
 /// The tests of one library, or of the tool as a process.
 func tests(of subject: String, needs dependencies: [String], products: [String] = []) -> Target {
   .testTarget(
@@ -214,6 +221,11 @@ let package = Package(
       ],
       path: "Fuzz/Targets"),
 
+    // The programs of Examples/library, which is a package of its own, so that the tests run them.
+    example("smaller-png", of: "AssetCrushPNG"),
+    example("property-list", of: "AssetCrushPropertyList"),
+    example("asset-catalog", of: "AssetCrushCatalogs", "AssetCrushPNG"),
+
     // The tests, and what they share.
     library("Fixtures", path: "Tests/Fixtures"),
     tests(of: "Bytes", needs: ["Bytes"]),
@@ -274,7 +286,11 @@ let package = Package(
     tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(
-      of: "Library", needs: ["Fixtures"], products: ["AssetCrushPNG", "AssetCrushPropertyList", "AssetCrushCatalogs"]),
+      of: "Library", needs: ["Fixtures"],
+      products: [
+        "AssetCrushPNG", "AssetCrushPropertyList", "AssetCrushCatalogs", "crush-example-smaller-png",
+        "crush-example-property-list", "crush-example-asset-catalog",
+      ]),
     tests(of: "Tool", needs: ["Fixtures", "PNG", "XML"]),
     tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
   ],

@@ -30,7 +30,9 @@ public struct AssetCatalogBuilder: Sendable {
     let record: [UInt8]
   }
 
-  /// - Parameter minimumVersion: the oldest version of the system, such as `15.0`. The catalog states it.
+  /// - Parameters:
+  ///   - platform: The system of the app.
+  ///   - minimumVersion: The oldest version of the system, such as `15.0`. The catalog states it.
   public init(platform: Platform = .iOS, minimumVersion: String = "13.0") {
     self.platform = platform
     self.minimumVersion = minimumVersion
@@ -41,7 +43,12 @@ public struct AssetCatalogBuilder: Sendable {
   /// The pixels are sRGB. They are stored premultiplied, so that colors of transparent pixels lose some precision, as in
   /// every catalog.
   ///
-  /// - Parameter scale: Pixels a point, 1 to 3.
+  /// - Parameters:
+  ///   - image: The pixels.
+  ///   - name: The name of the asset, with its namespaces, such as `Icons/Back`.
+  ///   - scale: Pixels a point, 1 to 3.
+  ///   - idiom: The kind of device.
+  ///   - appearance: The appearance of the system.
   /// - Throws: ``AssetCatalogError`` of the kind ``AssetCatalogError/Kind/failedVerification`` if the stored pixels do not
   ///   decode to the image.
   public mutating func add(
@@ -63,7 +70,10 @@ public struct AssetCatalogBuilder: Sendable {
 
   /// Adds a data set.
   ///
-  /// - Parameter typeIdentifier: the uniform type identifier, such as `public.json`.
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - name: The name of the asset.
+  ///   - typeIdentifier: The uniform type identifier, such as `public.json`.
   public mutating func add(data: [UInt8], named name: String, typeIdentifier: String? = nil) {
     let record = RenditionRecord.data(typeIdentifier: typeIdentifier, data).encoded()
     assets.append(

@@ -1,6 +1,7 @@
 public import AssetCrushPropertyList
 import CrushCatalogCompiler
 import CrushCatalogSources
+import CrushCatalogs
 
 /// A compiler of asset catalogs, folders `.xcassets`, as Apple's `actool`.
 ///

@@ -26,9 +26,11 @@ public struct CompiledAssetCatalog: Sendable {
   ///
   /// - Throws: ``AssetCatalogError`` if the file is no catalog, or if its header or its index of blocks cannot be read.
   public init(_ bytes: [UInt8]) throws(AssetCatalogError) {
+    let catalog: CompiledCatalog
     do throws(CatalogError) {
       catalog = try CompiledCatalog(bytes.span)
     } catch { throw AssetCatalogError(error) }
+    self.catalog = catalog
     self.bytes = bytes
     assetNames = catalog.facets.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     platform = catalog.metadata?.platform ?? ""
@@ -65,7 +67,9 @@ public struct CompiledAssetCatalog: Sendable {
       let image: RGBAImage
       do throws(CatalogError) {
         try catalog.check(rendition)
-        image = try decoder.image(of: rendition.index, in: catalog.bytes.span).rgba()
+        // A span of `self` would overlap with the change of the decoder.
+        let bytes = catalog.bytes
+        image = try decoder.image(of: rendition.index, in: bytes.span).rgba()
       } catch { throw AssetCatalogError(error) }
       return RGBAPixels(width: image.width, height: image.height, pixels: image.pixels)
     }

@@ -74,8 +74,9 @@ extension PropertyList {
     public let description: String
   }
 
-  /// Returns the differences to another list, sorted by key. The order of keys and the format do not matter. Elements are
-  /// compared by index.
+  /// Returns the differences to another list. The order of keys and the format do not matter.
+  ///
+  /// Elements are compared by index. The keys of a dictionary are sorted, and new keys follow the others.
   ///
   /// - Throws: ``PropertyListError`` of the kind ``PropertyListError/Kind/tooLarge`` if the differences need more memory
   ///   than the larger list may.

@@ -16,6 +16,7 @@ extension PropertyList {
   /// Returns the list as a file. Equal lists and choices give equal bytes.
   ///
   /// - Parameters:
+  ///   - format: The format of the file. JSON has no line breaks.
   ///   - order: The order of keys in a binary list.
   ///   - allowsLoss: Whether values that the format cannot represent are replaced: data and dates by strings in JSON,
   ///     and numbers by strings in OpenStep. Without it, such a value is an error.
@@ -25,8 +26,6 @@ extension PropertyList {
   ) throws(PropertyListError) -> [UInt8] {
     var options = Writer.Options()
     options.order = order.order
-    options.isReadable = true
-    options.isStrict = !allowsLoss
     let written: Written
     do throws(CrushPropertyList.PropertyListError) {
       written = try Writer.write(document, format.output, options)
@@ -34,7 +33,8 @@ extension PropertyList {
     if !allowsLoss, let loss = written.losses.lines.first {
       throw PropertyListError(.notWritable, "the format cannot represent every value: \(loss)")
     }
-    return written.bytes
+    // Text files end with a line break, as in the program.
+    return format == .json ? written.bytes + [UInt8(ascii: "\n")] : written.bytes
   }
 }
 

@@ -17,7 +17,7 @@ package struct ToolProcess {
   package struct MissingBinaryError: Error, CustomStringConvertible {
     package let tried: [String]
     package var description: String {
-      "there is no assetcrush to run: build it (`swift build`) or set ASSETCRUSH_BINARY; looked for "
+      "there is no program to run: build it (`swift build`) or set ASSETCRUSH_BINARY; looked for "
         + tried.joined(separator: ", ")
     }
   }
@@ -89,12 +89,17 @@ package struct ToolProcess {
   /// The path of the tool that is tested.
   package static func binary() throws -> String {
     if let path = ProcessInfo.processInfo.environment["ASSETCRUSH_BINARY"], !path.isEmpty { return path }
+    return try binary(named: "assetcrush")
+  }
+
+  /// The path of a program that was built together with the running tests.
+  package static func binary(named name: String) throws -> String {
     let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
     let beside = bundles.flatMap { bundle in
       [bundle.executableURL, bundle.bundleURL].compactMap { $0?.deletingLastPathComponent() }
     }
     let tried = (beside + [Corpus.repository.appending(path: ".build/debug")])
-      .map { $0.appending(path: "assetcrush").path(percentEncoded: false) }
+      .map { $0.appending(path: name).path(percentEncoded: false) }
     guard let path = tried.first(where: FileManager.default.isExecutableFile) else {
       throw MissingBinaryError(tried: tried)
     }

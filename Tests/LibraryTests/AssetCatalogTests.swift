@@ -1,5 +1,6 @@
 import AssetCrushCatalogs
 import AssetCrushPNG
+import AssetCrushPropertyList
 import CrushFixtures
 import Foundation
 import Testing

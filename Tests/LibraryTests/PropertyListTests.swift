@@ -44,7 +44,7 @@ import Testing
       ["plist", "convert", "--to", name, "-o", folder.path("out"), source.path(percentEncoded: false)])
     #expect(run.exitCode == 0, "\(run.errors)")
     let bytes = try PropertyList(Corpus.bytes(of: source)).bytes(as: format)
-    #expect(try folder.read("out") == bytes || folder.read("out") == bytes + [10])
+    #expect(try folder.read("out") == bytes)
   }
 
   @Test func `values are read and changed by key path`() throws {
@@ -60,7 +60,7 @@ import Testing
     let lines = try Self.list.differences(to: list).map(\.description)
     #expect(
       lines == [
-        "+ Added: a dictionary of 1", "+ Big: 18446744073709551615", "- Count: 3", #"+ Tags.2: "c""#,
+        "- Count: 3", #"+ Tags.2: "c""#, "+ Added: a dictionary of 1", "+ Big: 18446744073709551615",
       ])
     do throws(PropertyListError) {
       _ = try list.value(at: "name")
