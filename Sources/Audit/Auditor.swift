@@ -16,8 +16,8 @@ package struct Auditor: Sendable {
     let index = survey.index
     let scopes = index.scopes
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
-    let findings = RuleRun(rules, survey).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
-      .sorted(by: Finding.precedes)
+    let found = RuleRun(rules, survey).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
+    let findings = SealedRemedies.withheld(found.sorted(by: Finding.precedes))
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)

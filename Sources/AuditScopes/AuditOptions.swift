@@ -15,6 +15,8 @@ package struct AuditOptions: Sendable {
   package var readsHeadersOnly = false
   /// Files that are skipped, by their path below each of `paths`.
   package var excludes: [Glob] = []
+  /// Receives the excludes that match anything; nil if they are not needed.
+  package var usedExcludes: UsedExcludes?
   package var reading = ReadingOptions()
   /// Known findings, in place of the scopes' own.
   package var baseline: Baseline?

@@ -22,6 +22,9 @@ package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// The path relative to the working directory, or absolute, as the user named it.
   package let path: String
+  /// The line of the problem, from 1; nil for images and other files without lines. It is no part of `subject`, so a
+  /// finding that moves to another line is the same one for baselines.
+  package let line: Int?
   /// The problem, with the facts that prove it. It starts in lower case and has no period.
   package let message: String
   /// The way to resolve the problem, in the imperative or as the result that is enough; nil if the rule's page says all.
@@ -36,14 +39,17 @@ package struct Finding: Sendable, Equatable {
   /// The decoded memory that the finding proves to be wasted, above 0; nil for a finding that proves none.
   package let wastedBytes: Int?
 
-  /// - Parameter wasted: nil for the waste of `display`.
+  /// - Parameters:
+  ///   - line: nil or 0 for no line.
+  ///   - wasted: nil for the waste of `display`.
   package init(
-    rule: String, severity: Severity, path: String, message: String, advice: String? = nil,
+    rule: String, severity: Severity, path: String, line: Int? = nil, message: String, advice: String? = nil,
     display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.path = path
+    self.line = line.flatMap { $0 > 0 ? $0 : nil }
     self.message = message
     self.advice = advice
     self.display = display
@@ -55,15 +61,16 @@ package struct Finding: Sendable, Equatable {
   /// Returns the finding with another severity.
   package func with(_ severity: Severity) -> Finding {
     Finding(
-      rule: rule, severity: severity, path: path, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy,
-      wasted: wastedBytes)
+      rule: rule, severity: severity, path: path, line: line, message: message, advice: advice, display: display,
+      subject: subject, remedy: remedy, wasted: wastedBytes)
   }
 
-  /// Returns true if a finding precedes another one in a report: by path, then rule, then subject.
+  /// Returns true if a finding precedes another one in a report: by path, rule, subject and line.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if !Path.areSame(left.path, right.path) { return Path.precedes(left.path, right.path) }
     if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
-    return (left.subject ?? "").utf8.lexicographicallyPrecedes((right.subject ?? "").utf8)
+    let (first, second) = (left.subject ?? "", right.subject ?? "")
+    if !first.utf8.elementsEqual(second.utf8) { return first.utf8.lexicographicallyPrecedes(second.utf8) }
+    return left.line ?? 0 < right.line ?? 0
   }
 }

@@ -21,6 +21,9 @@ package enum JSONError: Error, Equatable, Sendable {
     case .tooLarge: nil
     }
   }
+
+  /// The line of the error, from 1. Nil if the whole text is the problem.
+  package var line: Int? { position?.line }
 }
 
 extension JSONError: CustomStringConvertible {

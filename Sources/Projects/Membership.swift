@@ -33,9 +33,14 @@ package struct Membership: Sendable, Hashable {
   package var families: Set<Device.Family> = []
   /// The engine that loads the file; nil for UIKit, AppKit, SwiftUI and unknown loaders.
   package var engine: Engine?
+  /// Whether the engine ships the file as it is, such as one of Unity's streaming assets.
+  package var shipsVerbatim = false
   package var purpose = Purpose.app
 
   package init() {}
+
+  /// Whether a game engine imports the file as a texture.
+  package var becomesTexture: Bool { engine?.isGameEngine == true && !shipsVerbatim }
 
   /// Whether neither a target nor a folder in its place is known.
   package var isUnknown: Bool { targets.isEmpty && folder == nil }

@@ -129,6 +129,8 @@ package struct PageData: Sendable, Encodable {
   /// A finding. Its path is the path of a row, or of a file without a row.
   package struct Finding: Sendable, Encodable {
     package var path: String
+    /// The line of the problem, from 1; absent for files without lines.
+    package var line: Int?
     package var severity: String
     package var problem: String
     package var advice: String?
@@ -139,10 +141,11 @@ package struct PageData: Sendable, Encodable {
     package var status: String?
 
     package init(
-      path: String, severity: String, problem: String, advice: String? = nil, command: String? = nil,
-      isFixable: Bool? = nil, wasted: Int? = nil, status: String? = nil
+      path: String, line: Int? = nil, severity: String, problem: String, advice: String? = nil,
+      command: String? = nil, isFixable: Bool? = nil, wasted: Int? = nil, status: String? = nil
     ) {
       self.path = path
+      self.line = line
       self.severity = severity
       self.problem = problem
       self.advice = advice

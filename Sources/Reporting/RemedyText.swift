@@ -3,6 +3,13 @@ import CrushRules
 import CrushText
 
 extension Finding {
+  /// The path, with the line if it is known: `View.swift:5`.
+  ///
+  /// - Parameter path: the form of the path in the report.
+  func place(_ path: String) -> String { Self.place(path, line) }
+
+  static func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }
+
   /// The problem, the advice and the command in one line, with the option that raises a limit in parentheses.
   var text: String {
     let parts = [message, advice].compactMap { $0 }

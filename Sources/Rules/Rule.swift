@@ -88,13 +88,13 @@ extension Rule {
   }
 
   func finding(
-    _ severity: Severity, _ file: AuditedFile, _ message: String, advice: String? = nil,
+    _ severity: Severity, _ file: AuditedFile, _ message: String, line: Int? = nil, advice: String? = nil,
     display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) -> Finding {
     guard let facts = file.rendition else {
       return Finding(
-        rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
-        subject: subject, remedy: remedy, wasted: wasted)
+        rule: Self.id, severity: severity, path: file.path, line: line, message: message, advice: advice,
+        display: display, subject: subject, remedy: remedy, wasted: wasted)
     }
     // A compiled catalog is made from sources, and only those can be changed.
     let source = facts.sourceText.map { " (source: \($0))" } ?? ""

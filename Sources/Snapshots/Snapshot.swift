@@ -57,6 +57,8 @@ package struct SnapshotFinding: Sendable, Equatable {
   package var rule: String
   package var severity: Severity
   package var path: String
+  /// The line of the problem, from 1; nil for files without lines. Findings match without it.
+  package var line: Int?
   /// The part of the file that the finding is about; nil if the rule reports a file only once.
   package var subject: String?
   package var problem: String
@@ -67,12 +69,13 @@ package struct SnapshotFinding: Sendable, Equatable {
   package var wastedBytes: Int?
 
   package init(
-    rule: String, severity: Severity, path: String, subject: String? = nil, problem: String, advice: String? = nil,
-    command: String? = nil, isFixable: Bool = false, wastedBytes: Int? = nil
+    rule: String, severity: Severity, path: String, line: Int? = nil, subject: String? = nil, problem: String,
+    advice: String? = nil, command: String? = nil, isFixable: Bool = false, wastedBytes: Int? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.path = path
+    self.line = line
     self.subject = subject
     self.problem = problem
     self.advice = advice

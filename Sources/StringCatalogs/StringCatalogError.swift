@@ -51,6 +51,9 @@ extension StringCatalogError {
     }
   }
 
+  /// The line of the error, from 1; nil for errors without a place.
+  package var line: Int? { position?.line }
+
   /// The problem and the remedy, without the place.
   package var descriptionWithoutPosition: String {
     switch self {

@@ -156,7 +156,7 @@ package struct Survey: Sendable {
       ) {
         entry in
         let isFolder = entry.kind == .folder
-        return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }
+        return options.excludes(entry.relativePath, isFolder: isFolder)
           || scope.excludes(entry.path, isFolder: isFolder)
       }
       if known.isEmpty {

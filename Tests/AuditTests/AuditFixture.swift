@@ -54,4 +54,7 @@ struct AuditFixture {
 extension Finding {
   /// The problem and the remedy, as a text report joins them.
   var sentence: String { advice.map { "\(message): \($0)" } ?? message }
+
+  /// `line 5: `; empty for a file without lines.
+  var place: String { line.map { "line \($0): " } ?? "" }
 }

@@ -78,13 +78,22 @@ import Testing
     #expect(try rules() == ["c.plist": ["invalid-plist"]])
   }
 
+  @Test func `the names of formats have their articles`() throws {
+    try folder.write([], to: "sky.exr")
+    try folder.write("GIF89a", to: "icon.svg")
+    let messages = try fixture.audit().findings.map(\.message)
+    #expect(messages.contains("named like an OpenEXR, but empty"))
+    #expect(messages.contains("a GIF by its first bytes, an SVG by its name"), "\(messages)")
+  }
+
   @Test func `a property list with preprocessor lines is a note that names the line`() throws {
     try folder.write(
       "<plist version=\"1.0\">\n<dict>\n#ifndef BRAND\n<key>a</key><string>b</string>\n#endif\n</dict>\n</plist>\n",
       to: "Info.plist")
     let result = try fixture.audit()
     #expect(result.findings.map(\.severity) == [.note])
-    #expect(result.findings.first?.message.hasPrefix("not checked: line 3 has #ifndef") == true)
+    #expect(result.findings.first?.message.hasPrefix("not checked: the list has #ifndef") == true)
+    #expect(result.findings.first?.line == 3)
   }
 
   @Test func `a file that the system cannot open is unreadable, regardless of its name`() throws {

@@ -57,7 +57,7 @@ import Testing
       $0.settings.sources = [folder.path]
     }
     return result.findings.filter { $0.rule == "undefined-image" }.map { finding in
-      String(finding.message.split(separator: " ")[5].dropLast())
+      String(finding.message.split(separator: " ")[3].dropLast())
     }
   }
 

@@ -143,7 +143,7 @@ import Testing
     options.settings.sources = [folder.path]
     return try Auditor(options).run().findings.filter { $0.rule == "undefined-image" }
       .map { finding in
-        let name = finding.message.split(separator: " ")[5].dropLast()
+        let name = finding.message.split(separator: " ")[3].dropLast()
         return "\(finding.path.dropFirst(folder.path.count + 1)) \(name)"
       }.sorted()
   }

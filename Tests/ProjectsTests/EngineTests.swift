@@ -99,6 +99,16 @@ import Testing
     #expect(engine.loads(path) == expected)
   }
 
+  @Test(
+    arguments: [
+      (Engine.unity, "Assets/StreamingAssets/a.png", true), (.unity, "Assets/StreamingAssets/maps/a.png", true),
+      (.unity, "Assets/a.png", false), (.unity, "StreamingAssets/a.png", false),
+      (.unity, "Assets/Art/StreamingAssets/a.png", false), (.godot, "Assets/StreamingAssets/a.png", false),
+    ])
+  func `Unity ships streaming assets as they are`(_ engine: Engine, _ path: String, _ expected: Bool) {
+    #expect(engine.shipsVerbatim(path) == expected)
+  }
+
   @Test func `caches are products`() {
     #expect(Engine.godot.makes(".godot/imported/a.ctex") && Engine.godot.makes(".import/a.stex"))
     #expect(Engine.unity.makes("Library/a.png") && !Engine.unity.makes("Assets/Library/a.png"))

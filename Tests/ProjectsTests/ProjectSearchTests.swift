@@ -32,4 +32,14 @@ import Testing
     try folder.write([], to: "App/a.png")
     #expect(found(folder, ["App"]).filter { !$0.hasPrefix("..") }.isEmpty)
   }
+
+  @Test func `without a repository the files of engines are found, each once`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: "U/ProjectSettings/ProjectVersion.txt")
+    try folder.write([], to: "U/App.xcodeproj/project.pbxproj")
+    try folder.write([], to: "U/Assets/T/a.png")
+    try folder.write([], to: "U/Assets/S/a.png")
+    let all = found(folder, ["U/Assets/T", "U/Assets/S", "U/Assets"])
+    #expect(all.filter { !$0.hasPrefix("..") } == ["U/ProjectSettings/ProjectVersion.txt"])
+  }
 }

@@ -52,10 +52,10 @@ import Testing
   @Test func `CSV follows RFC 4180`() {
     #expect(
       render(.csv)
-        == "severity,rule,path,wasted_bytes,message,problem,advice,fix\r\n"
-        + "error,oversized-for-display,/src/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\",\"too, \"\"large\"\" 5 %\",,\r\n"
-        + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\",\"x < y & z\nnext\",,\r\n"
-        + "warning,metadata,\"./a b|é,:.png\",,again,again,,\r\nwarning,solid-color,/else/c.png,,one color,one color,,\r\n"
+        == "severity,rule,path,wasted_bytes,message,problem,advice,fix,line\r\n"
+        + "error,oversized-for-display,/src/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\",\"too, \"\"large\"\" 5 %\",,,\r\n"
+        + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\",\"x < y & z\nnext\",,,\r\n"
+        + "warning,metadata,\"./a b|é,:.png\",,again,again,,,\r\nwarning,solid-color,/else/c.png,,one color,one color,,,\r\n"
     )
   }
 

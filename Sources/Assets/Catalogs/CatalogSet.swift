@@ -64,6 +64,9 @@ package struct CatalogSet: Sendable, Equatable {
 }
 
 extension CatalogSet.ContentsError: CustomStringConvertible {
+  /// The line of text that is no JSON, from 1; nil for other errors.
+  package var line: Int? { if case .notJSON(let error) = self { error.line } else { nil } }
+
   package var description: String {
     switch self {
     case .notJSON(let error):

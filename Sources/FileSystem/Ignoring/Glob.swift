@@ -50,7 +50,7 @@ package struct Glob: Sendable, Equatable {
   /// Whether the pattern ends in a slash and matches no file.
   private let isForFolders: Bool
   /// Whether every set is closed and a character follows every backslash. In git, other patterns match nothing.
-  let isComplete: Bool
+  package let isComplete: Bool
 
   package init(_ pattern: String) {
     self.pattern = pattern

@@ -26,6 +26,14 @@ extension Engine {
     }
   }
 
+  /// Returns true if an image ships as it is, so that the engine makes no texture of it before the app runs.
+  ///
+  /// - Parameter path: the path below the engine's folder.
+  package func shipsVerbatim(_ path: String) -> Bool {
+    // Unity Manual, "Streaming Assets".
+    self == .unity && Path.parts(of: path).starts(with: ["Assets", "StreamingAssets"])
+  }
+
   /// The folders of native projects (Flutter, "Creating a Flutter project"; React Native, "Out-of-Tree Platforms").
   private static let platforms: Set<String> = ["ios", "macos", "android", "windows", "linux", "web", "electron"]
 

@@ -8,6 +8,7 @@ extension FolderRules {
     var targets: [Int] = []
     var purpose = Membership.Purpose.app
     var engine: Engine?
+    var shipsVerbatim = false
     var group: String?
   }
 
@@ -17,6 +18,7 @@ extension FolderRules {
     key.targets = targets(of: path, name, in: folder, state)
     key.group = key.targets.isEmpty ? state.group : nil
     key.engine = engine(of: key.targets, state, map)
+    key.shipsVerbatim = key.engine == state.engine && state.shipsVerbatim
     key.purpose = purpose(of: key.targets, name, state, map)
     if namedFiles.contains(path) { key.purpose = .app }
     return key
@@ -52,6 +54,7 @@ extension FolderRules {
     membership.targets = key.targets
     membership.folder = key.group
     membership.engine = key.engine
+    membership.shipsVerbatim = key.shipsVerbatim
     membership.purpose = key.purpose
     let shipped = key.targets.filter { !map.relations.isForTests[$0] }
     for index in shipped.isEmpty ? key.targets : shipped {

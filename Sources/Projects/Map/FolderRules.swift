@@ -83,6 +83,7 @@ struct FolderRules: Sendable {
     let below = String(Substring(folder.utf8.dropFirst(Path.asPrefix(root).utf8.count)))
     let file = Path.join(below, "file")
     state.isLoadedByEngine = engine.loads(file)
+    state.shipsVerbatim = engine.shipsVerbatim(file)
     // A named folder is audited.
     if state.isBelowRoot, state.purpose == .app, !roots.contains(folder), engine.makes(file) {
       state.purpose = .dependencies

@@ -23,6 +23,8 @@ struct FolderState {
   var engineFolder: String?
   /// Whether the engine loads the files in the folder itself, and no native part of the app does.
   var isLoadedByEngine = false
+  /// Whether the files in the folder ship as they are, and become no textures before the app runs.
+  var shipsVerbatim = false
   /// The folder that stands for a target.
   var group: String?
   /// Whether single files in the folder have targets of their own.

@@ -104,9 +104,12 @@ function fillRule(body, rule, findings) {
 /** Returns a finding with its command. In the list of a rule it links to its file. */
 function findingElement(finding, isInList) {
   const item = itemOfPath.get(finding.path);
+  const place = finding.line > 0 ? `${finding.path}:${finding.line}` : finding.path;
   const path = isInList && item
-    ? element("button", { type: "button", class: "link", onclick: () => openDetails(item) }, pathText(finding.path, 160))
-    : isInList ? pathText(finding.path, 160) : element("span", {}, severityText(finding.severity), " ", element("code", {}, safeText(finding.rule.id)));
+    ? element("button", { type: "button", class: "link", onclick: () => openDetails(item) }, pathText(place, 160))
+    : isInList ? pathText(place, 160)
+      : element("span", {}, severityText(finding.severity), " ", element("code", {}, safeText(finding.rule.id)),
+        finding.line > 0 ? ` line ${finding.line}` : null);
   return element(
     "li", { class: finding.status === "gone" ? "is-gone" : "" },
     isInList && item ? thumbnail(item.sizes) : null,

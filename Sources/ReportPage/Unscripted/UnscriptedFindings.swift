@@ -31,8 +31,9 @@ enum UnscriptedFindings {
     let wasted = finding.wasted.map { " <span class=\"wasted\">\(ByteCount.text($0)) wasted</span>" } ?? ""
     let advice = finding.advice.map { ": \(HTMLText.shortened($0))" } ?? ""
     let command = finding.command.map { "<div><code class=\"command\">\(HTMLText.escaped($0))</code></div>" } ?? ""
+    let line = finding.line.map { ":\($0)" } ?? ""
     return "<li><div class=\"finding\"><div class=\"finding-head\">\(badge)"
-      + "<bdi class=\"path\">\(HTMLText.shortened(finding.path))</bdi>\(wasted)</div>"
+      + "<bdi class=\"path\">\(HTMLText.shortened(finding.path))\(line)</bdi>\(wasted)</div>"
       + "<div class=\"problem-text\">\(HTMLText.shortened(finding.problem))\(advice)</div>\(command)</div></li>"
   }
 

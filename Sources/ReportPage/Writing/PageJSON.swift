@@ -92,6 +92,7 @@ enum PageJSON {
 
   private static func write(_ finding: PageData.Finding, to writer: inout JSONWriter) {
     writer.member("path", finding.path)
+    writer.member("line", finding.line)
     writer.member("severity", finding.severity)
     writer.member("problem", finding.problem)
     writer.member("advice", finding.advice)

@@ -5,16 +5,16 @@ import CrushText
 /// Findings as comma-separated values (RFC 4180): a header, one row for each finding, lines that end in CR LF.
 ///
 /// `wasted_bytes` is the decoded memory that an image of the right size saves. It is empty for findings about anything
-/// but size.
+/// but size. `line` is empty for files without lines.
 package enum AuditCSV {
   package static func render(_ result: AuditResult) -> String {
     let rows = result.findings.map { finding in
       [
         finding.severity.rawValue, finding.rule, finding.path, finding.wastedBytes.map(String.init) ?? "",
-        finding.text, finding.message, finding.advice ?? "", finding.command ?? "",
+        finding.text, finding.message, finding.advice ?? "", finding.command ?? "", finding.line.map(String.init) ?? "",
       ]
     }
-    return ([["severity", "rule", "path", "wasted_bytes", "message", "problem", "advice", "fix"]] + rows)
+    return ([["severity", "rule", "path", "wasted_bytes", "message", "problem", "advice", "fix", "line"]] + rows)
       .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -15,7 +15,7 @@ package enum AuditCheckstyle {
       }
       let severity = finding.severity == .note ? "info" : finding.severity.rawValue
       lines.append(
-        "    <error line=\"1\" severity=\"\(severity)\" message=\"\(XMLEscape.attribute(finding.text))\" "
+        "    <error line=\"\(finding.line ?? 1)\" severity=\"\(severity)\" message=\"\(XMLEscape.attribute(finding.text))\" "
           + "source=\"assetcrush.\(finding.rule)\"/>")
     }
     if path != nil { lines.append("  </file>") }

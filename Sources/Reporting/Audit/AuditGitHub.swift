@@ -12,7 +12,8 @@ package enum AuditGitHub {
     return gravestFirst.map { finding in
       let kind = finding.severity == .note ? "notice" : finding.severity.rawValue
       let path = escaped(setting.relative(finding.path), isProperty: true)
-      return "::\(kind) file=\(path),title=\(finding.rule)::\(escaped(cutMessage(finding.text), isProperty: false))\n"
+      let line = finding.line.map { ",line=\($0)" } ?? ""
+      return "::\(kind) file=\(path)\(line),title=\(finding.rule)::\(escaped(cutMessage(finding.text), isProperty: false))\n"
     }.joined()
   }
 

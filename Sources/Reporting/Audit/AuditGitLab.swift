@@ -30,7 +30,7 @@ package enum AuditGitLab {
         case .warning: "minor"
         case .error: "major"
         }
-      location = Location(path: setting.relative(finding.path), lines: Lines())
+      location = Location(path: setting.relative(finding.path), lines: Lines(begin: finding.line ?? 1))
     }
   }
 
@@ -38,6 +38,6 @@ package enum AuditGitLab {
     let path: String
     let lines: Lines
   }
-  /// A required field. Images have no lines.
-  private struct Lines: Encodable { let begin = 1 }
+  /// A required field. It is 1 for images, which have no lines.
+  private struct Lines: Encodable { let begin: Int }
 }

@@ -184,6 +184,8 @@ package enum AuditJSON {
     let rule: String
     let severity: String
     let path: String
+    /// Absent for files without lines.
+    let line: Int?
     /// The problem, the advice and the command in one line.
     let message: String
     let problem: String
@@ -205,6 +207,7 @@ package enum AuditJSON {
       rule = finding.rule
       severity = finding.severity.rawValue
       path = finding.path
+      line = finding.line
       message = finding.text
       problem = finding.message
       advice = finding.advice

@@ -11,6 +11,7 @@ package enum AuditJSONLines {
     let rule: String
     let severity: String
     let path: String
+    let line: Int?
     let message: String
     let problem: String
     let advice: String?
@@ -22,6 +23,7 @@ package enum AuditJSONLines {
       rule = finding.rule
       severity = finding.severity.rawValue
       path = finding.path
+      line = finding.line
       message = finding.text
       problem = finding.message
       advice = finding.advice

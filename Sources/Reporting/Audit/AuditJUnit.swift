@@ -17,7 +17,7 @@ package enum AuditJUnit {
       "  <testsuite name=\"assetcrush audit\" \(counts) skipped=\"0\" time=\"0\">",
     ]
     for finding in result.findings {
-      let name = XMLEscape.attribute(setting.relative(finding.path))
+      let name = XMLEscape.attribute(finding.place(setting.relative(finding.path)))
       let message = XMLEscape.attribute(finding.text)
       lines.append("    <testcase classname=\"assetcrush.\(finding.rule)\" name=\"\(name)\" time=\"0\">")
       lines.append(

@@ -91,7 +91,7 @@ package enum AuditMarkdown {
       ]
       if let why = block.why { lines += [MarkdownText.escaped(why), ""] }
       lines += shown.map { finding in
-        "* \(MarkdownText.code(setting.relative(finding.path))): \(MarkdownText.escaped(shortMessage(finding.message)))"
+        "* \(MarkdownText.code(finding.place(setting.relative(finding.path)))): \(MarkdownText.escaped(shortMessage(finding.message)))"
           + (finding.fixText.map { ". Fix: \(MarkdownText.escaped(shortMessage($0)))" } ?? "")
           + (finding.ownCommand.map { ": \(MarkdownText.code($0))" } ?? "")
       }

@@ -95,7 +95,7 @@ package enum AuditSARIF {
       level = finding.severity.rawValue
       message = Message(text: finding.text)
       let artifact = Artifact(uri: AuditSARIF.uri(setting.relative(finding.path)))
-      locations = [Location(physicalLocation: Physical(artifactLocation: artifact, region: Region()))]
+      locations = [Location(physicalLocation: Physical(artifactLocation: artifact, region: Region(startLine: finding.line ?? 1)))]
       partialFingerprints = ["assetCrushFinding/v1": fingerprint]
     }
   }
@@ -106,8 +106,8 @@ package enum AuditSARIF {
     let region: Region
   }
   private struct Artifact: Encodable { let uri: String }
-  /// A placeholder line, which code scanning requires. Images have no lines.
-  private struct Region: Encodable { let startLine = 1 }
+  /// The line, which code scanning requires. It is 1 for images, which have no lines.
+  private struct Region: Encodable { let startLine: Int }
 
   /// Returns a relative reference, or a file URI for an absolute path.
   ///

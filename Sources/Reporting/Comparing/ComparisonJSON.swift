@@ -179,6 +179,7 @@ package struct ComparisonReport: Encodable, Sendable {
     let rule: String
     let severity: String
     let path: String
+    let line: Int?
     let subject: String?
     let problem: String
     let advice: String?
@@ -191,6 +192,7 @@ package struct ComparisonReport: Encodable, Sendable {
       rule = finding.rule
       severity = finding.severity.rawValue
       path = finding.path
+      line = finding.line
       subject = finding.subject
       problem = finding.problem
       advice = finding.advice

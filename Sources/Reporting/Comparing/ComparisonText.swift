@@ -111,7 +111,8 @@ package enum ComparisonText {
     let count = status == "new" ? plural(findings.count, "new finding") : plural(findings.count, "finding") + " gone"
     var lines = [style.bold(count) + ": \(ComparisonFacts.severities(findings))"]
     for finding in findings.prefix(most) {
-      lines.append("  \(style.severity(finding.severity)): \(oneLine(finding.rule)) · \(oneLine(finding.path))")
+      let place = Finding.place(oneLine(finding.path), finding.line)
+      lines.append("  \(style.severity(finding.severity)): \(oneLine(finding.rule)) · \(place)")
       if status == "gone" { continue }
       lines += TextLines.wrapped(oneLine(finding.problem), indent: 4, width: style.width)
       if let advice = finding.advice {

@@ -89,8 +89,8 @@ enum PageRules {
 extension PageData.Finding {
   init(_ finding: SnapshotFinding, _ status: PageRules.Status?) {
     self.init(
-      path: finding.path, severity: finding.severity.rawValue, problem: finding.problem, advice: finding.advice,
-      command: status == .gone ? nil : finding.command, isFixable: finding.isFixable ? true : nil,
+      path: finding.path, line: finding.line, severity: finding.severity.rawValue, problem: finding.problem,
+      advice: finding.advice, command: status == .gone ? nil : finding.command, isFixable: finding.isFixable ? true : nil,
       wasted: finding.wastedBytes, status: status?.rawValue)
   }
 }

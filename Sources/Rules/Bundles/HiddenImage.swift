@@ -60,10 +60,10 @@ struct HiddenImage: Rule {
     guard let worst = images.worst(image),
       worst.decodedBytes >= Int(context.value(of: Self.smallest, rule: Self.id, at: image.document))
     else { return nil }
-    let line = image.line > 0 ? "line \(image.line): " : ""
     return Finding(
       rule: Self.id, severity: hidden.isOnLaunchScreen ? .warning : .note, path: image.document,
-      message: "\(line)the image \(image.name) of a hidden view is decoded to \(ByteCount.text(worst.decodedBytes)) "
+      line: image.line,
+      message: "the image \(image.name) of a hidden view is decoded to \(ByteCount.text(worst.decodedBytes)) "
         + "at launch on \(worst.kind)",
       advice: hidden.isOnLaunchScreen ? "delete the view" : "create the view when it is shown", subject: image.name,
       wasted: worst.decodedBytes)

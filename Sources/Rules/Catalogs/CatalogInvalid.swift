@@ -19,7 +19,7 @@ struct CatalogInvalid: Rule {
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard CatalogSet.isContents(file.path), case .unreadable(let message) = file.content else { return [] }
-    return [finding(.error, file, message)]
+    guard CatalogSet.isContents(file.path), case .unreadable(let message, let line) = file.content else { return [] }
+    return [finding(.error, file, message, line: line)]
   }
 }

@@ -23,6 +23,6 @@ struct EmptyFile: Rule {
     guard file.kind == .other, !file.isFolder, file.size == 0, case .none = file.content,
       let kind = file.promised
     else { return [] }
-    return [finding(.error, file, "named like a \(kind.rawValue), but empty", advice: "export it again, or delete it")]
+    return [finding(.error, file, "named like \(kind.phrase), but empty", advice: "export it again, or delete it")]
   }
 }

@@ -21,7 +21,7 @@ struct ExtensionMismatch: Rule {
     return [
       finding(
         .warning, file,
-        "a \(held.rawValue) by its first bytes, a \(promised.rawValue) by its name", advice: "rename it, or convert it")
+        "\(held.phrase) by its first bytes, \(promised.phrase) by its name", advice: "rename it, or convert it")
     ]
   }
 }

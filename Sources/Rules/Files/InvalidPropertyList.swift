@@ -22,13 +22,13 @@ struct InvalidPropertyList: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .propertyList else { return [] }
     switch file.content {
-    case .unreadable(let message): return [finding(.error, file, message)]
+    case .unreadable(let message, let line): return [finding(.error, file, message, line: line)]
     case .preprocessed(let line, let text):
       return [
         finding(
           .note, file,
-          "not checked: line \(line) has \(text), which Xcode's preprocessor handles "
-            + "(INFOPLIST_PREPROCESS)", advice: "audit the preprocessed list")
+          "not checked: the list has \(text), which Xcode's preprocessor handles (INFOPLIST_PREPROCESS)", line: line,
+          advice: "audit the preprocessed list")
       ]
     default: return []
     }

@@ -15,7 +15,7 @@ struct LargeFile: Rule {
     what: """
       Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \
       \(error.standardText). Images in projects of Godot and Unity are exempt, because these engines ship a file of \
-      their own instead. Vector images in image sets, compiled catalogs and bundles have their own rule, large-vector.
+      their own instead. Unity's streaming assets ship as they are, so they count. Vector images in image sets, compiled catalogs and bundles have their own rule, large-vector.
       """,
     why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",
@@ -29,7 +29,7 @@ struct LargeFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
-      ![.godot, .unity].contains(context.engine(of: file)),
+      context.membership(of: file).shipsVerbatim || ![.godot, .unity].contains(context.engine(of: file)),
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

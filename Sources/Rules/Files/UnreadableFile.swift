@@ -29,7 +29,7 @@ struct UnreadableFile: Rule {
     switch file.content {
     case .inaccessible(let message): return [finding(.error, file, message)]
     // Other rules report PNGs, property lists and `Contents.json`.
-    case .unreadable(let message) where file.isRendition || Path.hasExtension(file.path, "car"):
+    case .unreadable(let message, _) where file.isRendition || Path.hasExtension(file.path, "car"):
       return [finding(.error, file, message, advice: Self.catalogAdvice)]
     default: return []
     }

@@ -11,6 +11,7 @@ struct BudgetExcess {
 
   private let budget: Budget
   private let path: String
+  private let line: Int?
   private let name: String
   private let quantity: Quantity
   private let limit: Int
@@ -22,15 +23,17 @@ struct BudgetExcess {
   ///
   /// - Parameters:
   ///   - path: the path of the finding.
+  ///   - line: the line where the screen begins; nil for files without lines.
   ///   - name: the name of the images or the app, without sizes.
   ///   - fact: the measured bytes in words.
   init?(
-    _ budget: Budget, path: String, name: String, _ quantity: Quantity, limit: Int, bytes: Int, fact: String,
-    advice: String? = nil
+    _ budget: Budget, path: String, line: Int? = nil, name: String, _ quantity: Quantity, limit: Int, bytes: Int,
+    fact: String, advice: String? = nil
   ) {
     if bytes <= limit { return nil }
     self.budget = budget
     self.path = path
+    self.line = line
     self.name = name
     self.quantity = quantity
     self.limit = limit
@@ -43,7 +46,7 @@ struct BudgetExcess {
     let device = budget.device.map { " for \($0)" } ?? ""
     let excess = "\(ByteCount.text(bytes - limit)) over the budget of \(ByteCount.text(limit))\(device)"
     return Finding(
-      rule: OverBudget.id, severity: .error, path: path, message: "\(name): \(fact), \(excess)", advice: advice,
+      rule: OverBudget.id, severity: .error, path: path, line: line, message: "\(name): \(fact), \(excess)", advice: advice,
       subject: "\(name) \(quantity.rawValue)\(device)")
   }
 }

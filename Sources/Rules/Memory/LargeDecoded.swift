@@ -7,7 +7,7 @@ import CrushText
 /// An image whose decoded pixels alone fill much of an app's memory.
 struct LargeDecoded: ImageRule {
   static let id = "large-decoded"
-  static let summary = "An image takes very much memory when decoded"
+  static let summary = "An image needs a lot of memory when decoded"
   static let group = RuleGroup.memory
   static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(

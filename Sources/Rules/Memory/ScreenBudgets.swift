@@ -45,7 +45,7 @@ struct ScreenBudgets {
     case .launch:
       screens.launches.compactMap { launch in
         excess(
-          of: budget, launch.path, Self.named("launch", launch.name), launch.loads
+          of: budget, launch.path, line: nil, Self.named("launch", launch.name), launch.loads
         ) { kind in
           (launch.launchScreen.images + launch.initialScene.images).map { ($0.name, $0.decodedBytes(on: kind)) }
         }
@@ -53,7 +53,7 @@ struct ScreenBudgets {
     case .screen:
       screens.screens.compactMap { screen in
         excess(
-          of: budget, screen.path, "\(screen.kind.word) \(screen.name)", screen.loads
+          of: budget, screen.path, line: screen.line, "\(screen.kind.word) \(screen.name)", screen.loads
         ) { kind in
           screen.images.map { ($0.name, $0.decodedBytes(on: kind)) }
         }
@@ -61,7 +61,7 @@ struct ScreenBudgets {
     case .namedCache:
       screens.caches.compactMap { cache in
         excess(
-          of: budget, place, Self.named("cache of named images", cache.name), cache.loads
+          of: budget, place, line: nil, Self.named("cache of named images", cache.name), cache.loads
         ) { kind in
           cache.entries.map { ($0.name, $0.decodedBytes(on: kind)) }
         }
@@ -73,13 +73,13 @@ struct ScreenBudgets {
   private static func named(_ word: String, _ name: String) -> String { name.isEmpty ? word : "\(word) of \(name)" }
 
   private func excess(
-    of budget: Budget, _ path: String, _ name: String, _ loads: [ScreenLoad],
+    of budget: Budget, _ path: String, line: Int?, _ name: String, _ loads: [ScreenLoad],
     _ images: (DeviceKind) -> [(name: String, bytes: Int)]
   ) -> BudgetExcess? {
     guard let limit = budget.decodedBytes, let worst = ScreenLoad.worst(of: Self.loads(loads, for: budget.device))
     else { return nil }
     return BudgetExcess(
-      budget, path: path, name: name, .decoded, limit: limit, bytes: worst.decodedBytes,
+      budget, path: path, line: line, name: name, .decoded, limit: limit, bytes: worst.decodedBytes,
       fact:
         "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded for \(worst.images) \(worst.images == 1 ? "image" : "images")",
       advice: Self.advice(images(worst.kind)))

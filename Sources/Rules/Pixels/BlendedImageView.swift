@@ -74,11 +74,10 @@ struct BlendedImageView: Rule {
       }
       guard !variants.isEmpty, variants.allSatisfy({ Self.isOpaque($0, side: side) }) else { return nil }
       seen.insert(image.name)
-      let line = image.line > 0 ? "line \(image.line) shows" : "shows"
       let fault = image.isViewOpaque == false ? "that is not opaque" : "with a clear background"
       return Finding(
-        rule: Self.id, severity: .note, path: interface.path,
-        message: "\(line) \(image.name) in an image view \(fault), but every pixel of the image is opaque, so that "
+        rule: Self.id, severity: .note, path: interface.path, line: image.line,
+        message: "shows \(image.name) in an image view \(fault), but every pixel of the image is opaque, so that "
           + "blending may cost time in every frame (the memory is the same)",
         advice: "make the view opaque", subject: image.name)
     }

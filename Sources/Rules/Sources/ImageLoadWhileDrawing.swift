@@ -40,8 +40,8 @@ struct ImageLoadWhileDrawing: Rule {
       let isCached = load.use.kind == .namedImage
       let image = name(of: load.use).map { isCached ? "the image \($0)" : $0 } ?? "an image"
       return Finding(
-        rule: Self.id, severity: severity, path: load.path,
-        message: "line \(load.use.line) loads \(image) \(isCached ? "by name" : "without a cache") \(time(of: caller))",
+        rule: Self.id, severity: severity, path: load.path, line: load.use.line,
+        message: "loads \(image) \(isCached ? "by name" : "without a cache") \(time(of: caller))",
         advice: advice(isCached, caller))
     }
   }

@@ -36,8 +36,8 @@ struct UndefinedImage: Rule {
         !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
       return Finding(
-        rule: Self.id, severity: .error, path: demand.path,
-        message: "line \(demand.use.line) names the image \(name), which does not exist",
+        rule: Self.id, severity: .error, path: demand.path, line: demand.use.line,
+        message: "names the image \(name), which does not exist",
         advice: "correct the name, or add the image")
     }
   }

@@ -29,9 +29,8 @@ struct UndefinedSets {
     var seen: Set<String> = []
     return interface.document.scenes.flatMap(\.colors).compactMap { color in
       guard isMissing(.color, color.name, holder), seen.insert(color.name).inserted else { return nil }
-      let place = color.line > 0 ? "line \(color.line) names" : "names"
       // The document has a copy of the color, which the system shows instead.
-      return finding(interface.path, .warning, "\(place) the color \(color.name)", color.name)
+      return finding(interface.path, color.line, .warning, "names the color \(color.name)", color.name)
     }
   }
 
@@ -47,7 +46,7 @@ struct UndefinedSets {
       return nil
     }
     let noun = use.kind == .color ? "color" : "data set"
-    return finding(located.path, .error, "line \(use.line) names the \(noun) \(name)", "\(name) \(use.line)")
+    return finding(located.path, use.line, .error, "names the \(noun) \(name)", "\(name) \(use.line)")
   }
 
   private func isMissing(_ kind: ResourceNames.Kind, _ name: String, _ holder: ResourceNames.Holder) -> Bool {
@@ -63,9 +62,11 @@ struct UndefinedSets {
     return membership.platforms.isEmpty ? !use.platforms.isEmpty : !use.platforms.isDisjoint(with: membership.platforms)
   }
 
-  private func finding(_ path: String, _ severity: Severity, _ problem: String, _ subject: String) -> Finding {
+  private func finding(
+    _ path: String, _ line: Int, _ severity: Severity, _ problem: String, _ subject: String
+  ) -> Finding {
     Finding(
-      rule: UndefinedResource.id, severity: severity, path: path, message: "\(problem), which no catalog has",
-      advice: "correct the name, or add the set", subject: subject)
+      rule: UndefinedResource.id, severity: severity, path: path, line: line,
+      message: "\(problem), which no catalog has", advice: "correct the name, or add the set", subject: subject)
   }
 }

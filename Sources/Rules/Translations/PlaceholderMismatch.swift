@@ -28,20 +28,20 @@ struct PlaceholderMismatch: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .stringCatalog(let facts) = file.content else { return [] }
     return facts.report.mismatches.map { mismatch in
-      Self.finding(mismatch, file.path, place: "line \(mismatch.position.line): ")
+      Self.finding(mismatch, file.path, line: mismatch.position.line)
     }
   }
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
-    index.localizedTables.mismatches.map { Self.finding($0.mismatch, $0.path, place: "") }
+    index.localizedTables.mismatches.map { Self.finding($0.mismatch, $0.path, line: nil) }
   }
 
-  private static func finding(_ mismatch: TranslationReport.Mismatch, _ path: String, place: String) -> Finding {
+  private static func finding(_ mismatch: TranslationReport.Mismatch, _ path: String, line: Int?) -> Finding {
     let variation = mismatch.variation.isEmpty ? "" : " (\(oneLine(mismatch.variation)))"
     let text = "\(KeyList.quoted(mismatch.key)) in \(oneLine(mismatch.language))\(variation)"
     let differences = oneLine(mismatch.differences.map(\.description).joined(separator: ", "))
     return Finding(
-      rule: id, severity: .error, path: path, message: "\(place)\(text) \(differences)",
+      rule: id, severity: .error, path: path, line: line, message: "\(text) \(differences)",
       advice: "correct the placeholders", subject: "\(text) \(differences)")
   }
 }

@@ -22,10 +22,10 @@ struct StringCatalogInvalid: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     switch file.content {
-    case .unreadable(let message) where Path.hasExtension(file.path, "xcstrings"):
-      return [finding(.error, file, message)]
+    case .unreadable(let message, let line) where Path.hasExtension(file.path, "xcstrings"):
+      return [finding(.error, file, message, line: line)]
     case .stringCatalog(let facts):
-      return facts.problem.map { [finding(.error, file, $0.description)] } ?? []
+      return facts.problem.map { [finding(.error, file, $0.description, line: $0.line)] } ?? []
     default: return []
     }
   }

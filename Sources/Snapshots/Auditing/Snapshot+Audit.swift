@@ -43,9 +43,9 @@ extension SnapshotFinding {
     var isFixable = false
     if case .fix = finding.remedy { isFixable = true }
     self.init(
-      rule: finding.rule, severity: finding.severity, path: paths.relative(finding.path), subject: finding.subject,
-      problem: finding.message, advice: finding.advice, command: command, isFixable: isFixable,
-      wastedBytes: finding.wastedBytes)
+      rule: finding.rule, severity: finding.severity, path: paths.relative(finding.path), line: finding.line,
+      subject: finding.subject, problem: finding.message, advice: finding.advice, command: command,
+      isFixable: isFixable, wastedBytes: finding.wastedBytes)
   }
 
   /// Returns true if a finding precedes another one by path, rule and subject, and false if it follows; nil if these are

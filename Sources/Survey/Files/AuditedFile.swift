@@ -79,7 +79,8 @@ package struct AuditedFile: Sendable {
     /// A compiled asset catalog. Its images, vectors and data are files below its path.
     indirect case compiledCatalog(CatalogFacts)
     /// It cannot be read as the format that its name promises. The message states the problem and its place.
-    case unreadable(String)
+    /// The line counts from 1; nil for formats without lines.
+    case unreadable(String, line: Int? = nil)
     /// The system does not open or list it. The message states the reason.
     case inaccessible(String)
     /// A source of a property list with a line for the C preprocessor, which cannot be read before it is preprocessed.

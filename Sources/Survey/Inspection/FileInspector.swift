@@ -96,7 +96,7 @@ struct FileInspector: Sendable {
     let file = try reader.read(path, limit: AuditOptions.inputLimit)
     do throws(CatalogSet.ContentsError) {
       return .catalog(try CatalogSet(file, path: path))
-    } catch { return .unreadable(error.description) }
+    } catch { return .unreadable(error.description, line: error.line) }
   }
 
   private func stringCatalog(_ path: String) throws(FileError) -> AuditedFile.Content {
@@ -106,7 +106,7 @@ struct FileInspector: Sendable {
     if readsTexts { uses.words = TextWords.words(in: file) }
     do throws(StringCatalogError) {
       return .stringCatalog(StringCatalogFacts(try StringCatalog(file), uses: uses))
-    } catch { return .unreadable(error.description) }
+    } catch { return .unreadable(error.description, line: error.line) }
   }
 
   /// Reads the uses of images in a source.
@@ -130,7 +130,9 @@ struct FileInspector: Sendable {
     do throws(PropertyListError) {
       return .propertyList(PropertyListFacts(try Reader.read(file), Format.detect(file)))
     } catch {
-      guard let (line, text) = error.preprocessorLine else { return .unreadable(error.description) }
+      guard let (line, text) = error.preprocessorLine else {
+        return .unreadable(error.description, line: error.position?.line)
+      }
       return .preprocessed(line: line, text: text)
     }
   }

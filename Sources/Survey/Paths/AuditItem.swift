@@ -36,7 +36,7 @@ extension AuditItem {
       // The search may open a scope, so it comes first.
       let index = scopes.find(named: path)
       let scope = scopes.all[index]
-      return !options.excludes.excludeAnything(on: path) && !scope.excludesAnything(on: path)
+      return !options.excludesAnything(on: path) && !scope.excludesAnything(on: path)
     }
     var files: [(path: String, scope: Int)] = []
     var folders: [(path: String, scope: Int)] = []
@@ -72,7 +72,7 @@ extension AuditItem {
     let isArchive = options.reader.isArchived(root)
     var ignored = IgnoreRules(root: root, failedReads: options.reader.failedReads)
     func isSkipped(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
-      options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
+      options.excludes(relativePath, isFolder: isFolder)
         || scopes.all[scope].excludes(path, isFolder: isFolder)
         || scopes.all[scope].honorsIgnoreFiles && !isArchive && ignored.ignores(relativePath, isFolder: isFolder)
     }

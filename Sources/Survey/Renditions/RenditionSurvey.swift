@@ -74,7 +74,7 @@ struct RenditionSurvey: Sendable {
     if options.excludes.isEmpty { return false }
     return roots.contains { root in
       guard let below = Path.relative(file.path, to: root), !below.isEmpty else { return false }
-      return options.excludes.contains { $0.matches(below, isFolder: false) }
+      return options.excludes(below, isFolder: false)
     }
   }
 }

@@ -17,7 +17,7 @@ package struct FileProfiles: Sendable {
 
   package init(_ scopes: ScopeMap, _ projects: ProjectMap) {
     let derived = projects.memberships.map { membership in
-      number(of: DeviceProfile(families: membership.families, countsTextures: membership.engine?.isGameEngine == true))
+      number(of: DeviceProfile(families: membership.families, countsTextures: membership.becomesTexture))
     }
     isStated = scopes.all.map { $0.statedProfile != nil }
     hasFamilies = projects.memberships.map { !$0.families.isEmpty }

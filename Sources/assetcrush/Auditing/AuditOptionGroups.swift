@@ -130,7 +130,9 @@ struct AuditRuleOptions: ParsableArguments {
   var disable: [String] = []
 
   func validate() throws {
-    if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
+    if config != nil && hasNoConfig {
+      throw ValidationError("--config cannot be combined with --no-config; use one of them")
+    }
     try DevicesCommand.check(device)
     do throws(RuleSettings.Layer.ParsingError) {
       _ = try layer()

@@ -17,8 +17,8 @@ struct AuditReportOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "Write the result to a file, such as audit.sarif or json=audit.txt, or to standard output with -. The format follows "
-        + "from the ending, unless you name it. May be repeated.",
-      valueName: "[format=]file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
+        + "from the ending, unless you name it. Missing folders are created. May be repeated.",
+      valueName: "[format=]file"), completion: .file())
   var output: [ReportOutput] = []
 
   @OptionGroup var page: PageOptions
@@ -60,22 +60,25 @@ struct AuditReportOptions: ParsableArguments {
     if quiet && (verbose || full) {
       throw ValidationError("--quiet cannot be combined with \(verbose ? "--verbose" : "--full"); use one of them")
     }
-    let formats = output.map(\.format) + (format.map { [$0] } ?? [])
+    let formats = outputs.map(\.format) + (format.map { [$0] } ?? [])
     if statistics && page.open { throw ValidationError("--statistics has no page; omit --open") }
     if statistics, let other = formats.first(where: { ![.text, .json].contains($0) }) {
       throw ValidationError("--statistics has the formats text and json, not \(other.rawValue)")
     }
     // Two reports in one stream cannot be parsed.
-    let places = output.map(\.path) + (format == nil ? [] : ["-"])
+    let places = outputs.map(\.path) + (format == nil ? [] : ["-"])
     if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
       throw ValidationError(
         "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
     }
   }
 
+  /// The outputs of `--output`. A plain `-` beside `--format` adds none, since that format is on standard output already.
+  private var outputs: [ReportOutput] { format == nil ? output : output.filter { $0.namesFormat || $0.path != "-" } }
+
   func apply(to request: inout AuditRequest) {
     request.format = format
-    request.outputs = output
+    request.outputs = outputs
     request.page = page.choice
     request.top = top
     request.isFull = full
@@ -92,11 +95,8 @@ struct AuditReportOptions: ParsableArguments {
 struct ReportOutput: ExpressibleByArgument {
   let format: AuditFormat
   let path: String
-
-  init(format: AuditFormat, path: String) {
-    self.format = format
-    self.path = path
-  }
+  /// Whether the format precedes the path.
+  let namesFormat: Bool
 
   init?(argument: String) {
     if argument.isEmpty { return nil }
@@ -104,9 +104,11 @@ struct ReportOutput: ExpressibleByArgument {
       path = String(argument[argument.index(after: equals)...])
       if path.isEmpty { return nil }
       self.format = format
+      namesFormat = true
       return
     }
     path = argument
+    namesFormat = false
     if argument == "-" {
       format = .text
     } else if let format = AuditFormat(fileExtension: Path.fileExtension(of: argument)) {

@@ -91,6 +91,7 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
+    if paths.contains("-") { try orExit { throw EmptyPath(path: "-") } }
     let interruption = Interruption()
     let progress = obeyingProgress(interruption)
     var options = try orExit { try self.options() }
@@ -116,6 +117,7 @@ struct AuditRequest: Sendable {
     offerConfig(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
+    reportExcludes(options)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result, compared)
     if haveFixesFailed { throw ExitCode.findings }
@@ -162,24 +164,12 @@ struct AuditRequest: Sendable {
     return !messages.isEmpty
   }
 
-  /// Reports display sizes of the command line that match no image.
-  private func reportUnmatchedSizes(_ result: AuditResult) {
-    for case .text(let entry, let origin) in settings.display {
-      var sizes = DisplaySizes()
-      guard (try? sizes.add(entry, origin: origin)) != nil else { continue }
-      let isMatched = result.images.contains { file, _ in
-        [file.path, Path.withoutExtension(Path.parent(of: file.path))].contains { sizes.size(ofImageAt: $0) != nil }
-      }
-      if isMatched { continue }
-      Terminal.write("assetcrush: warning: \(origin) \(oneLine(entry)) matches no image\n", to: .error)
-    }
-  }
-
   func options() throws -> AuditOptions {
     var options = AuditOptions(paths: paths, settings: settings, configs: try configs.files())
     options.listed = listed
     options.readsHeadersOnly = readsHeadersOnly
     options.excludes = settings.excludes.map(Glob.init)
+    options.usedExcludes = UsedExcludes()
     options.reading = reading
     options.jobs = jobs
     if writesPage { options.facts.formUnion([.loads, .downloads]) }
@@ -230,7 +220,7 @@ struct AuditRequest: Sendable {
   /// Writes a new baseline, and returns the result without the findings in it.
   private func writeBaseline(_ result: AuditResult, _ path: String) throws -> AuditResult {
     let baseline = Baseline(result.findings, result.project)
-    try orExit { try CommandLineFile.write(Array(baseline.json.utf8), to: path) }
+    try orExit { try ReportFile.write(baseline.json, to: path) }
     return result.without(baseline)
   }
 
@@ -246,7 +236,7 @@ struct AuditRequest: Sendable {
         Terminal.write(try text(result, comparison, output.format), to: .output)
       } else {
         let text = try text(result, comparison, output.format, isFile: true)
-        try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
+        try orExit { try ReportFile.write(text, to: output.path) }
       }
     }
     try openPage(result, comparison)

@@ -2,7 +2,7 @@ import CrushAssets
 import CrushFileSystem
 
 /// The message about a named path that contains nothing to audit.
-struct EmptyPath: CustomStringConvertible {
+struct EmptyPath: Error, CustomStringConvertible {
   let path: String
   /// The number of files that the audit skipped, since they do not ship.
   var skipped = 0
@@ -12,7 +12,11 @@ struct EmptyPath: CustomStringConvertible {
 
   /// The path, the problem and the remedy.
   var description: String {
-    switch try? FileStatus(of: path).kind {
+    if CommandLineFile.isStream(path) {
+      return "\(path): an audit reads files and folders, but no pipes and devices; save it as a file, such as "
+        + "icon.png, or describe one image with assetcrush inspect -"
+    }
+    return switch try? FileStatus(of: path).kind {
     case .folder where skipped > 0:
       "\(path): no image or property list that ships; --all-files audits the \(skipped) that the audit skipped"
     case .folder: "\(path): no image or property list found; name a folder that has some"
@@ -28,7 +32,7 @@ struct EmptyPath: CustomStringConvertible {
       }
     case nil where Path.file(around: path) != nil:
       "\(path): no image or property list found; name the archive or a folder inside it that has some"
-    default: "\(path): not a file or folder; the audit cannot read pipes and devices"
+    default: "\(path): not a file or folder; name one"
     }
   }
 }

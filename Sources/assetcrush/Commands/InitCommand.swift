@@ -22,7 +22,7 @@ struct InitCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder for which the file is written (default: the current folder).", valueName: "folder"),
+    help: ArgumentHelp("The folder for which the file is written.", valueName: "folder"),
     completion: .directory)
   var folder = "."
 

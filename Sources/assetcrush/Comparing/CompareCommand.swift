@@ -54,7 +54,7 @@ struct CompareCommand: ParsableCommand {
     report.apply(to: &audit)
     var request = ComparisonRequest(before: before, after: after, audit: audit)
     request.format = report.format
-    request.outputs = report.output
+    request.outputs = report.outputs
     request.marker = report.marker
     request.exitsZero = outcome.exitZero
     try request.run()
@@ -73,8 +73,8 @@ struct ComparisonReportOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "Write the result to a file, such as comment.md or json=changes.txt, or to standard output with -. The format "
-        + "follows from the ending, unless you name it. May be repeated.",
-      valueName: "[format=]file"), completion: .list(ComparisonFormat.allCases.map { $0.rawValue + "=" }))
+        + "follows from the ending, unless you name it. Missing folders are created. May be repeated.",
+      valueName: "[format=]file"), completion: .file())
   var output: [ComparisonOutput] = []
 
   @OptionGroup var page: PageOptions
@@ -108,12 +108,15 @@ struct ComparisonReportOptions: ParsableArguments {
     if quiet && (verbose || full) {
       throw ValidationError("--quiet cannot be combined with \(verbose ? "--verbose" : "--full"); use one of them")
     }
-    let places = output.map(\.path) + (format == nil ? [] : ["-"])
+    let places = outputs.map(\.path) + (format == nil ? [] : ["-"])
     if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
       throw ValidationError(
         "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
     }
   }
+
+  /// The outputs of `--output`. A plain `-` beside `--format` adds none, since that format is on standard output already.
+  var outputs: [ComparisonOutput] { format == nil ? output : output.filter { $0.namesFormat || $0.path != "-" } }
 
   func apply(to request: inout AuditRequest) {
     request.top = top
@@ -171,7 +174,9 @@ struct ComparisonRuleOptions: ParsableArguments {
   var looksAtIgnored = false
 
   func validate() throws {
-    if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
+    if config != nil && hasNoConfig {
+      throw ValidationError("--config cannot be combined with --no-config; use one of them")
+    }
     try DevicesCommand.check(device)
     do throws(RuleSettings.Layer.ParsingError) {
       _ = try RuleSelection.layer(select: select, ignore: ignore, rules: rule, disabled: [])

@@ -21,6 +21,8 @@ enum ComparisonFormat: String, CaseIterable, ExpressibleByArgument {
 struct ComparisonOutput: ExpressibleByArgument {
   let format: ComparisonFormat
   let path: String
+  /// Whether the format precedes the path.
+  let namesFormat: Bool
 
   init?(argument: String) {
     if argument.isEmpty { return nil }
@@ -28,9 +30,11 @@ struct ComparisonOutput: ExpressibleByArgument {
       path = String(argument[argument.index(after: equals)...])
       if path.isEmpty { return nil }
       self.format = format
+      namesFormat = true
       return
     }
     path = argument
+    namesFormat = false
     if argument == "-" {
       format = .text
     } else if let format = ComparisonFormat(fileExtension: Path.fileExtension(of: argument)) {

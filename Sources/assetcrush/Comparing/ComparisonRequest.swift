@@ -36,6 +36,7 @@ struct ComparisonRequest {
     let settings = try audit.settings(for: place(of: sides.after) ?? place(of: sides.before) ?? ".", options)
     let compared = ComparedSides(first, second, settings.growth)
     try report(compared)
+    audit.reportExcludes(options)
     try finish(compared, settings)
   }
 
@@ -89,7 +90,7 @@ struct ComparisonRequest {
       if output.path == "-" {
         Terminal.write(text, to: .output)
       } else {
-        try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
+        try orExit { try ReportFile.write(text, to: output.path) }
       }
     }
     try openPage(compared)

@@ -29,7 +29,7 @@ import Testing
       }
     }
     return result.findings.filter { $0.rule == rule }.map {
-      "\($0.severity.rawValue) \($0.path.dropFirst(root.count + 1)): \($0.message.replacing(root + "/", with: ""))"
+      "\($0.severity.rawValue) \($0.path.dropFirst(root.count + 1)): \($0.place)\($0.message.replacing(root + "/", with: ""))"
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     ])
   func `a load in a function that runs often is a warning`(_ source: String, _ message: String?) throws {
     try folder.write(source.replacing("LOAD", with: "UIImage(contentsOfFile: p)"), to: "View.swift")
-    #expect(try found("image-load-while-drawing") == (message.map { ["warning View.swift: line 1 \($0)"] } ?? []))
+    #expect(try found("image-load-while-drawing") == (message.map { ["warning View.swift: line 1: \($0)"] } ?? []))
   }
 
   @Test(
@@ -57,7 +57,7 @@ import Testing
     try folder.write(source.replacing("LOAD", with: #"UIImage(named: "hero")"#), to: "View.swift")
     let found = try found("image-load-while-drawing")
     #expect(
-      found.map { $0.hasPrefix("note View.swift: line 1 loads the image hero by name ") } == (isFound ? [true] : []))
+      found.map { $0.hasPrefix("note View.swift: line 1: loads the image hero by name ") } == (isFound ? [true] : []))
   }
 
   @Test func `sources beside the audit count, and sources that do not ship do not`() throws {
@@ -68,7 +68,7 @@ import Testing
     try folder.write("#if os(Linux)\n\(source)\n#endif", to: "Code/Server.swift")
     try folder.write("#if DEBUG\n\(source)\n#endif", to: "Code/Debug.swift")
     try folder.write("- (void)drawRect:(CGRect)r {\n [UIImage imageWithContentsOfFile:p]; }", to: "Code/Old.m")
-    let message = "line 2 loads an image without a cache each time that the view is drawn"
+    let message = "line 2: loads an image without a cache each time that the view is drawn"
     let expected = ["warning Code/Old.m: \(message)", "warning Code/View.swift: \(message)"]
     #expect(try found("image-load-while-drawing") == expected)
     // Names show purposes only below the audited folders.

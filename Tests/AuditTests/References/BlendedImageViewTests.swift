@@ -28,7 +28,7 @@ import Testing
   }
 
   private func found() throws -> [String] {
-    try fixture.audit().findings.filter { $0.rule == "blended-image-view" }.map(\.message)
+    try fixture.audit().findings.filter { $0.rule == "blended-image-view" }.map { $0.place + $0.message }
   }
 
   private static let clear = "<color key=\"backgroundColor\" systemColor=\"clearColor\"/>"
@@ -42,8 +42,8 @@ import Testing
       ", but every pixel of the image is opaque, so that blending may cost time in every frame (the memory is the same)"
     #expect(
       try found() == [
-        "line 2 shows a in an image view that is not opaque" + rest,
-        "line 3 shows b in an image view with a clear background" + rest,
+        "line 2: shows a in an image view that is not opaque" + rest,
+        "line 3: shows b in an image view with a clear background" + rest,
       ])
   }
 

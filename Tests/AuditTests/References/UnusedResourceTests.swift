@@ -21,7 +21,7 @@ import Testing
     }
     return result.findings.filter { $0.rule == rule }.map { finding in
       rule == "unused-resource"
-        ? String(finding.path.dropFirst(folder.path.count + 12).dropLast(14)) : finding.message
+        ? String(finding.path.dropFirst(folder.path.count + 12).dropLast(14)) : finding.place + finding.message
     }.sorted()
   }
 
@@ -77,8 +77,8 @@ import Testing
       """, to: "A.swift")
     #expect(
       try found("undefined-resource") == [
-        "line 2 names the color Brnd, which no catalog has", "line 3 names the color Gone, which no catalog has",
-        "line 5 names the data set Lvl, which no catalog has",
+        "line 2: names the color Brnd, which no catalog has", "line 3: names the color Gone, which no catalog has",
+        "line 5: names the data set Lvl, which no catalog has",
       ])
     #expect(try found("undefined-resource", sources: false) == [])
   }
@@ -101,6 +101,6 @@ import Testing
       <view id="d"><color key="backgroundColor" name="windowBackgroundColor" catalog="System" colorSpace="catalog"/></view>
       </objects></document>
       """, to: "A.xib")
-    #expect(try found("undefined-resource") == ["line 2 names the color Missing, which no catalog has"])
+    #expect(try found("undefined-resource") == ["line 2: names the color Missing, which no catalog has"])
   }
 }

@@ -141,7 +141,7 @@ struct LaunchFixture {
   func found(_ rule: String, settings: [String] = []) throws -> [String] {
     let result = try audit(settings)
     return result.findings.filter { $0.rule == rule }.map { finding in
-      "\(finding.severity.rawValue) \(relative(finding.path)): \(finding.sentence)"
+      "\(finding.severity.rawValue) \(relative(finding.path)): \(finding.place)\(finding.sentence)"
     }
   }
 

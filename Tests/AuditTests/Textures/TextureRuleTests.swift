@@ -48,6 +48,18 @@ import Testing
     #expect(try audit().totals[0].decodedBytes == 43 * 43 * 16 * 2)
   }
 
+  @Test func `images of a Unity project without a repository are textures, except streaming assets`() throws {
+    try folder.write("m_EditorVersion: 2022.3.1f1\n", to: "U/ProjectSettings/ProjectVersion.txt")
+    try image("U/Assets/T/a.png", 256, 256)
+    try image("U/Assets/StreamingAssets/b.png", 256, 256)
+    for (path, isTexture) in [("U/Assets/T", true), ("U/Assets/StreamingAssets", false)] {
+      var options = AuditOptions(paths: [folder.path(path)])
+      options.readsHeadersOnly = true
+      let result = try Auditor(options).run()
+      #expect((result.totals[0].textures != nil) == isTexture, "\(path)")
+    }
+  }
+
   @Test func `an opaque image takes smaller blocks`() throws {
     try image("a.png", 256, 256, colorType: 2)
     try folder.write("importer=\"texture\"\ncompress/mode=2\nmipmaps/generate=false\n", to: "a.png.import")

@@ -24,7 +24,7 @@ import Testing
       """, to: "L.xcstrings")
     let findings = try fixture.audit().findings
     #expect(
-      Set(findings.map { "\($0.severity) \($0.rule) \($0.subject ?? "-"): \($0.message)" }) == [
+      Set(findings.map { "\($0.severity) \($0.rule) \($0.subject ?? "-"): \($0.place)\($0.message)" }) == [
         "note stale-translation -: 1 key is stale, because the source code no longer contains them: \"E\"",
         "warning missing-translation de: 5 of 6 keys have no translation for de: \"B\", \"C\", \"D\" and 2 more",
         "warning missing-translation ru: 5 of 6 keys have no translation for ru: \"A\", \"B\", \"C\" and 2 more",
@@ -33,7 +33,7 @@ import Testing
           + "argument 1 (%@), which does not exist",
         "error placeholder-mismatch \"%lld G\" in ru (plural.one) takes argument 1 as %@ instead of %lld: line 5: "
           + "\"%lld G\" in ru (plural.one) takes argument 1 as %@ instead of %lld",
-        "error string-catalog-invalid -: line 4, column 36: Plural variation requires referencing the number in the "
+        "error string-catalog-invalid -: line 4: line 4, column 36: Plural variation requires referencing the number in the "
           + "string. To maintain grammatical correctness for strings that do not reference the number of items, use "
           + "separate top-level strings for one and greater than one. (ru: %lld G)",
       ])
@@ -43,6 +43,7 @@ import Testing
     try fixture.folder.write("{\n<<<<<<< HEAD", to: "L.xcstrings")
     let findings = try fixture.audit().findings
     #expect(findings.map(\.rule) == ["string-catalog-invalid"])
+    #expect(findings.map(\.line) == [2])
     #expect(findings.map(\.message) == ["line 2, column 1: unexpected \"<\"; expected a key in quotes"])
   }
 

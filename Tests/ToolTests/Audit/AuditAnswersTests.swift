@@ -95,7 +95,11 @@ import Testing
         "Service.ipa: no image or property list found in the archive; archives inside it are not read"
       ),
       ("Images.tar.gz", "Images.tar.gz: a gzip archive, which the audit cannot read; unpack it and audit the folder"),
-      ("f.png", "f.png: not a file or folder; the audit cannot read pipes and devices"),
+      (
+        "f.png",
+        "f.png: an audit reads files and folders, but no pipes and devices; save it as a file, such as icon.png, or "
+          + "describe one image with assetcrush inspect -"
+      ),
     ] {
       let result = try audit([path])
       #expect(result.exitCode == 2 && result.output.isEmpty, "\(path)")

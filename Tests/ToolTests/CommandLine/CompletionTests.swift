@@ -39,7 +39,7 @@ import Testing
     ["audit", "--write-baseline", "Pict"], ["audit", "--files-from", "Pict"], ["audit", "--sources", "Pict"],
     ["build", "--files-from", "Pict"], ["build", "--depfile", "Pict"], ["build", "--stamp", "Pict"],
     ["build", "--report", "Pict"], ["convert", "-o", "Pict"], ["plist", "convert", "-o", "Pict"],
-    ["resize", "-o", "Pict"],
+    ["resize", "-o", "Pict"], ["audit", "-o", "Pict"], ["compare", "--output", "Pict"],
   ]) func `options for files complete files and folders`(_ words: [String]) throws {
     #expect(Set(try offers(words)) == ["Pictures", "Picture list.txt"])
   }
@@ -57,7 +57,7 @@ import Testing
     (["audit", "--rule", "unused-al"], "unused-alpha="),
     (["audit", "--device", "iPhone 17 Pro M"], "iPhone 17 Pro Max"),
     (["audit", "--device", "all-ph"], "all-phones"), (["audit", "--format", "sar"], "sarif"),
-    (["audit", "--output", "sar"], "sarif="), (["audit", "--fail-on", "nev"], "never"),
+    (["audit", "--fail-on", "nev"], "never"),
     (["build", "--png", "stan"], "standard"), (["build", "--plist", "cop"], "copy"),
     (["build", "--color", "nev"], "never"),
     (["convert", "--to", "cg"], "cgbi"), (["plist", "convert", "--to", "openst"], "openstep"),

@@ -56,7 +56,8 @@ enum BlockText {
     var numbers: [ExactPath: Int] = [:]
     for finding in findings {
       let folder = Path.parent(of: finding.path)
-      let key = ExactPath(Path.fileExtension(of: folder) == "imageset" ? folder : finding.path)
+      // Each line of a source has its own fault.
+      let key = ExactPath(Path.fileExtension(of: folder) == "imageset" ? folder : finding.place(finding.path))
       if let number = numbers[key] {
         clusters[number].append(finding)
       } else {
@@ -92,7 +93,7 @@ enum BlockText {
     var lines: [String] = []
     for cluster in run {
       guard let worst = cluster.first else { continue }
-      lines.append("  " + style.bold(oneLine(worst.path)))
+      lines.append("  " + style.bold(worst.place(oneLine(worst.path))))
       let others = others(in: cluster)
       if !others.isEmpty {
         lines += TextLines.wrapped("and \(others.joined(separator: ", "))", indent: 4, width: style.width)
