@@ -13,7 +13,8 @@ package enum AuditGitHub {
       let kind = finding.severity == .note ? "notice" : finding.severity.rawValue
       let path = escaped(setting.relative(finding.path), isProperty: true)
       let line = finding.line.map { ",line=\($0)" } ?? ""
-      return "::\(kind) file=\(path)\(line),title=\(finding.rule)::\(escaped(cutMessage(finding.text), isProperty: false))\n"
+      return
+        "::\(kind) file=\(path)\(line),title=\(finding.rule)::\(escaped(cutMessage(finding.text), isProperty: false))\n"
     }.joined()
   }
 

@@ -95,7 +95,9 @@ package enum AuditSARIF {
       level = finding.severity.rawValue
       message = Message(text: finding.text)
       let artifact = Artifact(uri: AuditSARIF.uri(setting.relative(finding.path)))
-      locations = [Location(physicalLocation: Physical(artifactLocation: artifact, region: Region(startLine: finding.line ?? 1)))]
+      locations = [
+        Location(physicalLocation: Physical(artifactLocation: artifact, region: Region(startLine: finding.line ?? 1)))
+      ]
       partialFingerprints = ["assetCrushFinding/v1": fingerprint]
     }
   }

@@ -46,7 +46,8 @@ struct BudgetExcess {
     let device = budget.device.map { " for \($0)" } ?? ""
     let excess = "\(ByteCount.text(bytes - limit)) over the budget of \(ByteCount.text(limit))\(device)"
     return Finding(
-      rule: OverBudget.id, severity: .error, path: path, line: line, message: "\(name): \(fact), \(excess)", advice: advice,
+      rule: OverBudget.id, severity: .error, path: path, line: line, message: "\(name): \(fact), \(excess)",
+      advice: advice,
       subject: "\(name) \(quantity.rawValue)\(device)")
   }
 }

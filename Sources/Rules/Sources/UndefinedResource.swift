@@ -44,7 +44,9 @@ struct UndefinedResource: Rule {
     // A name may be in one line twice.
     var seen: Set<String> = []
     return lists.flatMap { findings(in: $0, names, index) } + interfaces.flatMap { colors.findings(in: $0) }
-      + uses.compactMap { colors.finding(for: $0) }.filter { seen.insert("\($0.path)\0\($0.line ?? 0)\0\($0.message)").inserted }
+      + uses.compactMap { colors.finding(for: $0) }.filter {
+        seen.insert("\($0.path)\0\($0.line ?? 0)\0\($0.message)").inserted
+      }
   }
 
   // MARK: Info.plists

@@ -81,7 +81,8 @@ struct ReportReader {
       findings.append(
         SnapshotFinding(
           rule: try requiredText("rule", of: node), severity: severity, path: paths.relative(path),
-          line: try number("line", of: node).flatMap { $0 > 0 ? $0 : nil }, subject: try text("subject", of: node), problem: problem ?? message ?? "",
+          line: try number("line", of: node).flatMap { $0 > 0 ? $0 : nil }, subject: try text("subject", of: node),
+          problem: problem ?? message ?? "",
           advice: try text("advice", of: node),
           command: fix ?? command, isFixable: try flag("isFixable", of: node), wastedBytes: wasted))
     }

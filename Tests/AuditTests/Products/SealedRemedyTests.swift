@@ -1,4 +1,5 @@
 import CrushAudit
+import CrushAuditScopes
 import CrushFindings
 import CrushFixtures
 import Testing

@@ -157,8 +157,10 @@ import Testing
       String(decoding: try fixture.git.folder.read("repository/a.md"), as: UTF8.self).hasPrefix("<!-- assetcrush"))
     #expect(
       try fixture.changes(String(decoding: try fixture.git.folder.read("repository/b.txt"), as: UTF8.self)).count == 3)
-    let full = try fixture.run(["compare", "v1", "main", "-o", "none/a.md"])
-    #expect(full.exitCode == 2 && full.errors.contains("none/a.md"))
+    #expect(try fixture.run(["compare", "v1", "main", "-o", "new/a.md", "--exit-zero"]).exitCode == 0)
+    #expect(fixture.git.folder.exists("repository/new/a.md"), "folders are created")
+    let blocked = try fixture.run(["compare", "v1", "main", "-o", "b.txt/a.md"])
+    #expect(blocked.exitCode == 2 && blocked.errors.contains("b.txt"))
   }
 
   @Test func `A side without anything to check is reported`() throws {
