@@ -93,7 +93,7 @@ let package = Package(
 
     // The formats: bytes in, bytes out, no disk.
     library("PixelKernels"),
-    library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
+    library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Text", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
     library("JSON", needs: ["Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
@@ -111,7 +111,7 @@ let package = Package(
       "CatalogCompiler",
       needs: [
         "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
-        "Workers",
+        "Text", "Workers",
       ]),
     library("StandInCalls", needs: ["CatalogSources", "PropertyList"]),
     library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),

@@ -7,6 +7,15 @@ package enum SealedFile: Sendable, Equatable {
   case archived(archive: String)
   /// The folders around the file cannot be looked up.
   case unreadable(FileError)
+
+  /// The problem, without the path of the file.
+  package var problem: String {
+    switch self {
+    case .signed(let bundle): "part of the signed bundle \(bundle), whose signature a change would break"
+    case .archived(let archive): "inside the archive \(archive), which is never changed"
+    case .unreadable(let error): error.description
+    }
+  }
 }
 
 /// A search for the archives and the signed bundles around files.

@@ -10,6 +10,8 @@ package enum Hint: Sendable, CaseIterable {
   case replacement
   /// Choose another output folder.
   case otherFolder
+  /// Write the result to another place.
+  case elsewhere
   /// Make more pixels than the source has.
   case enlargement
   /// Copy a PNG whose result would be larger.

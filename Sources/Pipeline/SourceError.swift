@@ -1,4 +1,5 @@
 import CrushAssets
+package import CrushBundles
 package import CrushFileSystem
 package import CrushPNG
 package import CrushPropertyList
@@ -18,6 +19,8 @@ package enum SourceError: Error, Sendable, Equatable {
   case unfetched
   /// The target format cannot contain an animation.
   case animated
+  /// The file must not be replaced.
+  case sealed(SealedFile)
 
   /// Returns the problem and its place, without the path of the source.
   package func message(for source: String) -> String {
@@ -37,6 +40,7 @@ package enum SourceError: Error, Sendable, Equatable {
     case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
     case .unfetched: LFSPointer.problem
     case .animated: "converting would lose the animation of this PNG"
+    case .sealed(let reason): reason.problem
     }
   }
 
@@ -55,6 +59,7 @@ package enum SourceError: Error, Sendable, Equatable {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
     case .png(.tooManyPixels): .pixelLimit
     case .memory: .memoryLimit
+    case .sealed: .elsewhere
     case .file, .png, .propertyList, .compiling, .clash, .unfetched, .animated: nil
     }
   }

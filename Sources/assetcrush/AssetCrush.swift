@@ -13,8 +13,11 @@ struct AssetCrush: ParsableCommand {
     discussion: """
       assetcrush build Assets -o Build/Assets     Prepare a folder for devices.
       assetcrush audit Assets                     Report memory use and problems.
-      assetcrush optimize Images                  Make PNGs and JPEGs smaller in place.
+      assetcrush optimize Images                  Shrink PNGs and JPEGs in place.
       assetcrush convert a.png -o b.png --to png  Convert CgBI to a standard PNG.
+      assetcrush --as plutil -lint Info.plist     Run as another tool.
+
+      The tools of --as: \(StandIn.names).
 
       Exit codes: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
       """,
@@ -38,7 +41,7 @@ struct AssetCrush: ParsableCommand {
     }
     Terminal.reserveStreams()
     Signals.ignoreFileSizeLimit()
-    if let code = StandIn.run(commandLine) { Terminal.exit(code) }
+    if let code = StandIn.run(commandLine, commands: firstWords) { Terminal.exit(code) }
     if let code = BuildWorker.run(commandLine) { Terminal.exit(code.rawValue) }
     do {
       let words = Array(commandLine.dropFirst())
@@ -55,6 +58,12 @@ struct AssetCrush: ParsableCommand {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       Terminal.exit(ExitCode.cannotRun.rawValue)
     }
+  }
+
+  /// The names and aliases of the commands.
+  private static var firstWords: [String] {
+    configuration.subcommands.flatMap { [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases }
+      + ["help", "version"]
   }
 
   /// Returns the command that a command line names.

@@ -10,6 +10,7 @@ extension HintWords {
     case .memoryLimit: "--max-memory raises it"
     case .replacement: "--force replaces it, -o puts the result elsewhere"
     case .otherFolder: "-o"
+    case .elsewhere: "-o writes the result elsewhere"
     case .enlargement: "--enlarge makes a blurry one"
     case .growth: nil
     case .uncommittedFiles: "--fix-dirty fixes it all the same"

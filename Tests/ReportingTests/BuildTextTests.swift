@@ -25,9 +25,9 @@ import Testing
     binary property list      1             0           42           –
     copied                    4           500          500       0.0 %
     all                       9         4,600       15,942    +246.6 %
-    3 files or folders skipped, such as version control and backups
+    3 files or folders skipped: j.bak, k and l.tmp
     1 file failed and was not written
-    decoded, the PNGs take 0 B; 8 written; 1.23 s
+    the decoded PNGs take 0 B of memory; 8 written; 1.23 s
 
     """
 
@@ -40,6 +40,16 @@ import Testing
   private static let totals =
     "1 PNG grew by 1.50 kB as CgBI, the form that iOS reads fastest; 1 property list grew by 42 B as binary "
     + "(-v lists them)\n"
+
+  @Test(arguments: [
+    ([], nil), (["a/.DS_Store"], "1 file or folder skipped: .DS_Store"),
+    ([".git", "b.psd"], "2 files or folders skipped: .git and b.psd"),
+    (["a/.DS_Store", "b/.DS_Store"], "2 files or folders skipped, such as .DS_Store"),
+    ([".git", "a.bak", "b.bak", "c\nd.bak", "e.bak"], "5 files or folders skipped, such as .git, a.bak and b.bak"),
+  ]) func `skipped files are named`(_ sources: [String], _ sentence: String?) {
+    let records = sources.map { BuildSample.record($0, .leftOut(.excluded), from: 1, to: 0) }
+    #expect(SkippedNames.text(of: records + [BuildSample.record("z.png", .cgbi, from: 1, to: 1)]) == sentence)
+  }
 
   @Test func `stripped chunks are listed, largest first, with a note about GPS positions`() throws {
     func record(_ source: String, _ position: ImageRecord.Position?, _ types: [(ChunkType, Int)]) -> FileRecord {
@@ -104,7 +114,7 @@ import Testing
         d.png: raw BGRA: 100 → 10,000 bytes
         e.plist: a binary property list: 0 → 42 bytes
         f.png: note: copied: an animated PNG: converting would lose the animation
-        g.txt: not an asset that is converted
+        g.txt: copied unchanged
         h.strings: binary already
         i.png: note: copied: CgBI already
         j.bak: skipped: backup
@@ -123,7 +133,8 @@ import Testing
   }
 
   @Test func `a dry run reports that nothing was written`() {
-    #expect(render(mode: .dryRun).hasSuffix("decoded, the PNGs take 0 B; nothing was written (dry run); 1.23 s\n"))
+    let dryRun = render(mode: .dryRun)
+    #expect(dryRun.hasSuffix("the decoded PNGs take 0 B of memory; nothing was written (dry run); 1.23 s\n"))
   }
 
   @Test func `the number of failed files is singular or plural`() {
@@ -133,7 +144,7 @@ import Testing
   }
 
   @Test func `a build without files is one line`() {
-    #expect(render([]) == "decoded, the PNGs take 0 B; 0 written; 1.23 s\n")
+    #expect(render([]) == "the decoded PNGs take 0 B of memory; 0 written; 1.23 s\n")
   }
 
   @Test func `one line states the growth of all files, and verbose lists them from the largest`() throws {

@@ -20,6 +20,8 @@ package struct ConvertOptions: Sendable {
 
   /// Files, and folders whose PNGs are converted.
   package var sources: [String]
+  /// More sources, whose results keep their folders in an output folder.
+  package var lists: [SourceList] = []
   package var target: Target
   package var destination: Destination
   /// Whether standard PNGs keep color type, bit depth and interlacing. PNGs from CgBI get the form that CgBI declares.
@@ -57,7 +59,8 @@ package struct Converter: Sendable {
     switch options.destination {
     case .folder(let folder):
       plan = try BuildPlan(
-        sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true,
+        sources: options.sources, lists: options.lists, output: folder, excludes: options.excludes,
+        takesNamedFiles: true,
         reader: options.reader
       )
       .onlyPNGs()
@@ -71,7 +74,8 @@ package struct Converter: Sendable {
     case .inPlace:
       if let archived = options.sources.first(where: options.reader.isArchived) { throw .sourceInArchive(archived) }
       plan = try BuildPlan(
-        sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
+        sources: options.sources, lists: options.lists, output: nil, excludes: options.excludes, takesNamedFiles: true,
+        reader: options.reader
       )
       .onlyPNGs()
       writer = OutputWriter(folder: nil, mode: mode, interruption: options.interruption)
@@ -91,6 +95,7 @@ package struct Converter: Sendable {
     } catch {
       throw .output(error)
     }
+    let sealed = sealedSources()
     let gate = MemoryGate(capacity: options.memory)
     progress(.began(files: plan.items.count, bytes: plan.items.reduce(0) { $0 &+ $1.size }))
     let records = Workers.map(
@@ -99,6 +104,7 @@ package struct Converter: Sendable {
     ) { step, item in
       progress(.starts(path: item.source))
       defer { progress(.finished(path: item.source, bytes: item.size)) }
+      if let reason = sealed[item.source] { return FileRecord(item, failure: .sealed(reason)) }
       let estimate = MemoryEstimate.bytes(
         of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
         hasOneForm: options.target != .png && !options.recipe.indexesData, reader: options.reader)
@@ -113,6 +119,24 @@ package struct Converter: Sendable {
       }
     }
     return FileRecord.sorted(records + plan.settled)
+  }
+
+  /// Returns the sources that would be replaced, although they are in signed bundles or in archives.
+  private func sealedSources() -> [String: SealedFile] {
+    var bundles = SignedBundles()
+    var sealed: [String: SealedFile] = [:]
+    for item in plan.items where replaces(item) { sealed[item.source] = bundles.reasonToLeave(item.source) }
+    return sealed
+  }
+
+  /// Whether the result of an item replaces its source. A file that was named as the output may be the source.
+  private func replaces(_ item: BuildItem) -> Bool {
+    switch options.destination {
+    case .inPlace: true
+    case .folder: false
+    case .file(let path):
+      Files.exists(path) && (try? FileStatus(of: path).identity) == (try? FileStatus(of: item.source).identity)
+    }
   }
 
   /// - Throws: `SourceError` if the folder of the result cannot be written to.

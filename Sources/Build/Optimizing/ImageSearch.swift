@@ -14,7 +14,8 @@ struct ImageSearch {
 
   private let excluded: SourceWalk.Excluded
   private(set) var images: [Found] = []
-  private(set) var failures: [OptimizeRecord] = []
+  /// The records of files that need no work.
+  private(set) var settled: [OptimizeRecord] = []
   /// The resolved paths of the images, so that a file that is named twice is optimized once.
   private var seen: Set<ExactPath> = []
 
@@ -35,6 +36,24 @@ struct ImageSearch {
     } catch { throw .source(error) }
   }
 
+  /// Adds a path of a list. A file is chosen as in a folder. A list of changes may contain deleted images, which are
+  /// skipped.
+  ///
+  /// - Throws: `BuildError.source` if a folder cannot be listed.
+  mutating func add(listed path: String) throws(BuildError) {
+    do throws(FileError) {
+      let status = try FileStatus(of: path)
+      if status.kind == .folder { return try add(folder: path) }
+      let entry = FileTree.Entry(path: path, relativePath: Path.relative(path, to: ""), status: status)
+      guard status.kind == .file, Self.isImage(entry.name), !Self.isLink(path), excluded.isTaken(entry) else { return }
+      add(path, status.size)
+    } catch  where error.isMissing {
+      if Self.isImage(Path.name(of: path)) {
+        settled.append(OptimizeRecord(path: path, outcome: .skipped(.file(error)), before: 0))
+      }
+    } catch { throw .source(error) }
+  }
+
   private mutating func add(folder: String) throws(FileError) {
     var found: [FileTree.Entry] = []
     var unreadable: [FileError] = []
@@ -49,7 +68,7 @@ struct ImageSearch {
       if !Self.isLink(error.path) { unreadable.append(error) }
     }
     for entry in found { add(entry.path, entry.known?.size ?? 0) }
-    failures += unreadable.map { OptimizeRecord(path: $0.path, error: .file($0), before: 0) }
+    settled += unreadable.map { OptimizeRecord(path: $0.path, error: .file($0), before: 0) }
   }
 
   private mutating func add(_ path: String, _ size: Int) {

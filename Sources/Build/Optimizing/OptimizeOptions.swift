@@ -7,6 +7,8 @@ package import CrushWorkers
 package struct OptimizeOptions: Sendable {
   /// Files, and folders whose PNGs and JPEGs are optimized.
   package var sources: [String]
+  /// Lists of more sources. Other kinds of files in them are skipped, and so are files that do not exist.
+  package var lists: [SourceList] = []
   package var recipe = PNGRecipe()
   package var mode = WritingMode.write
   /// The folder that receives the originals before they are replaced. Nil for none.

@@ -21,8 +21,12 @@ package struct Optimizer: Sendable {
       if Path.file(around: source) != nil { throw .sourceInArchive(source) }
       try search.add(source)
     }
+    for path in options.lists.flatMap(\.paths) {
+      if Path.file(around: path) != nil { throw .sourceInArchive(path) }
+      try search.add(listed: path)
+    }
     var bundles = SignedBundles()
-    var settled = search.failures
+    var settled = search.settled
     images = search.images.filter { image in
       guard let reason = bundles.reasonToLeave(image.path) else { return true }
       settled.append(OptimizeRecord(path: image.path, error: OptimizeError(reason), before: image.size))

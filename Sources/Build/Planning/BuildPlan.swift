@@ -39,7 +39,7 @@ package struct BuildPlan {
   ///   - output: the output folder, which cannot contain sources. Nil if there is none.
   ///   - notSources: files and folders among the sources that are skipped.
   ///   - compilesCatalogs: whether asset catalogs and string catalogs are compiled. They are copied otherwise.
-  ///   - takesNamedFiles: whether a file that is named directly counts as a PNG under any name.
+  ///   - takesNamedFiles: whether a file that is named directly, not in a list, counts as a PNG under any name.
   ///   - width: the number of folders that are listed at once.
   ///   - reader: the reader with the archives among the sources. A build opens none.
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
@@ -179,7 +179,8 @@ package struct BuildPlan {
 
   /// Adds a file that was named directly.
   private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
-    let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
+    let isListed = if case .list? = roots.last { true } else { false }
+    let fate = takesNamedFiles && !isListed && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
     switch named(fate, entry) {
     case .taken(let kind):
       let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)

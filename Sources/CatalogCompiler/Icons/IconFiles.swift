@@ -116,15 +116,18 @@ package enum IconFiles {
     _ set: SourceSet, in catalog: SourceCatalog, _ settings: CompileSettings
   ) -> IconFile? {
     let entries = set.entries.filter { $0.traits.idiom == "mac" && $0.fileName != nil && $0.traits.appearances.isEmpty }
-    let sources = macTypes.filter { $0.isDefault || settings.looseIcons == .all }.compactMap {
-      type -> IconFile.Source? in
+    let found = macTypes.compactMap { type -> (source: IconFile.Source, isDefault: Bool)? in
       guard
         let entry = entries.last(where: { $0.size?.width == type.points && ($0.traits.scale ?? 1) == type.scale }),
         let file = entry.fileName
       else { return nil }
-      return IconFile.Source(
+      let source = IconFile.Source(
         path: path(file, of: set, in: catalog), type: type.type, pixels: Int(type.points) * type.scale)
+      return (source, type.isDefault)
     }
+    // Finder shows a generic icon for an app without an icon file, so a set with other sizes keeps what it has.
+    let hasDefault = found.contains(where: \.isDefault)
+    let sources = found.filter { $0.isDefault || !hasDefault || settings.looseIcons == .all }.map(\.source)
     return sources.isEmpty ? nil : IconFile(name: set.name + ".icns", form: .icns, sources: sources)
   }
 

@@ -20,7 +20,8 @@ package enum PartialInfo {
     case .ios: values = phone(catalogs, settings)
     case .mac:
       if let name = IconFiles.primary(catalogs, settings)?.set.name {
-        values = ["CFBundleIconFile": .text(name), "CFBundleIconName": .text(name)]
+        values = ["CFBundleIconName": .text(name)]
+        if !IconFiles.plan(catalogs, settings).isEmpty { values["CFBundleIconFile"] = .text(name) }
       }
     case .watch, .vision:
       if let name = primaryName(catalogs, settings) {

@@ -1,5 +1,6 @@
 package import CrushImageHeaders
 package import CrushPNG
+import CrushText
 
 /// A failure to read a picture. The caller adds the path.
 package enum PictureError: Error, Sendable, Equatable {
@@ -29,7 +30,7 @@ extension PictureError: CustomStringConvertible {
     case .png(let error): error.description
     case .header(let format, let error): "damaged \(format.rawValue): \(error.description)"
     case .tooManyPixels(let width, let height, let limit):
-      "\(width)×\(height) pixels are more than the limit of \(limit)"
+      "\(width)×\(height) pixels are more than the limit of \(ByteCount.grouped(limit))"
     }
   }
 }

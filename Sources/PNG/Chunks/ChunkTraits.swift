@@ -34,6 +34,15 @@ extension ChunkType {
     table.filter { $0.traits.contains(trait) }.map(\.type)
   }
 
+  /// The types with a meaning that is published: those of the table, and registered extensions (Extensions to the PNG 1.2
+  /// Specification, version 1.5.0).
+  package static let published: Set<ChunkType> = Set(
+    table.map(\.type) + [
+      ChunkType("sPLT"), ChunkType("oFFs"), ChunkType("pCAL"), ChunkType("sCAL"), ChunkType("gIFg"), ChunkType("gIFt"),
+      ChunkType("gIFx"), ChunkType("sTER"), ChunkType("fRAc"), ChunkType("dSIG"), ChunkType("acTL"), ChunkType("fcTL"),
+      ChunkType("fdAT"), ChunkType("caBX"), ChunkType("orNT"), ChunkType("vpAg"),
+    ])
+
   private static let traitsByType = Dictionary(uniqueKeysWithValues: table.map { ($0.type, $0.traits) })
 
   /// The rows with `keptByApple` are in the order of Apple's output.

@@ -1,4 +1,5 @@
 import CrushBytes
+import CrushText
 
 extension PNGError: CustomStringConvertible {
   /// Whether lenient reading accepts this image: see `ReadingOptions.isLenient`.
@@ -42,7 +43,7 @@ extension PNGError: CustomStringConvertible {
     case .tooManyChunks(let limit, let offset):
       "offset \(offset): more than \(limit) chunks, the limit; encode the image again with larger chunks"
     case .tooManyPixels(let width, let height, let limit):
-      "\(width)×\(height) pixels are more than the limit of \(limit)"
+      "\(width)×\(height) pixels are more than the limit of \(ByteCount.grouped(limit))"
     case .outOfMemory:
       "out of memory"
     case .verificationFailed(let fault):

@@ -1,4 +1,5 @@
 import CrushAssets
+import CrushBundles
 package import CrushCodecs
 package import CrushFileSystem
 package import CrushPNG
@@ -89,9 +90,8 @@ package enum OptimizeError: Error, Sendable, Equatable {
     case .differs: "the result has other pixels than the source, so nothing was written (please report this)"
     case .unfetched: LFSPointer.problem
     case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
-    case .signed(let bundle):
-      "part of the signed bundle \(bundle), whose signature a change would break (optimize its sources)"
-    case .archived(let archive): "inside the archive \(archive), which is never changed (unpack it first)"
+    case .signed(let bundle): "\(SealedFile.signed(bundle: bundle).problem) (optimize its sources)"
+    case .archived(let archive): "\(SealedFile.archived(archive: archive).problem) (unpack it first)"
     case .backupExists(let path): "the backup \(path) exists with other contents (choose another folder for --backup)"
     }
   }

@@ -1,6 +1,8 @@
 package import CrushAssets
+package import CrushBundles
 package import CrushFileSystem
 package import CrushPNG
+import CrushText
 
 /// Why an image was not resized. Nothing was written for it, except after `output`.
 package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -8,11 +10,15 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
   /// A result that cannot be written. Other results of the source may be written. The source is replaced last.
   case output(FileError)
   case png(PNGError)
+  /// A folder that is no image set.
+  case folder
   case animated
   /// The result `name` would need more pixels than the source has.
   case enlarges(name: String, PixelSize, from: PixelSize)
   case exists(String)
   case replacesSource
+  /// A file in a signed bundle or an archive would change.
+  case sealed(SealedFile)
   case tooLarge(PixelSize, limit: Int)
   /// Both numbers are bytes.
   case tooMuchMemory(Int, limit: Int)
@@ -36,12 +42,14 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
     case .file(let error): error.message
     case .output(let error): error.description
     case .png(let error): error.description
+    case .folder: "is a folder; name its PNGs, or the folder of an image set (.imageset)"
     case .animated: "resizing would lose the animation of this PNG"
     case .enlarges(let name, let size, let source):
       "\(name) would need \(size) pixels, but there are \(source): skip that scale, or use a larger source"
     case .exists(let path): "\(path) exists already"
     case .replacesSource: "would be overwritten by its own result"
-    case .tooLarge(let size, let limit): "\(size) pixels are more than the limit of \(limit)"
+    case .sealed(let reason): reason.problem
+    case .tooLarge(let size, let limit): "\(size) pixels are more than the limit of \(ByteCount.grouped(limit))"
     case .tooMuchMemory(let bytes, let limit): MemoryEstimate.refusal(bytes, limit: limit)
     case .clash(let other): "\(other) has a result of this name too: write one of them to another folder"
     case .catalog(let message): message
@@ -65,6 +73,7 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
     case .exists, .replacesSource: .replacement
     case .tooMuchMemory: .memoryLimit
     case .clash: .otherFolder
+    case .sealed: .elsewhere
     case .image(_, let error): error.hint
     default: nil
     }

@@ -1,4 +1,5 @@
 import CrushAssets
+import CrushBundles
 import CrushFileSystem
 import CrushPNG
 
@@ -24,15 +25,27 @@ extension ResizeOptions {
   ///   - source: the image's path.
   ///   - size: the image's size.
   func check(_ output: ResizeOutput, of source: String, _ size: PixelSize) throws(ResizeError) {
+    try checkSize(output, size)
+    let status = try? FileStatus(of: output.path)
+    if status != nil || destination == .beside {
+      var bundles = SignedBundles()
+      if let reason = bundles.reasonToLeave(output.path) { throw .sealed(reason) }
+    }
+    if replaces { return }
+    guard let status else { return }
+    throw (try? FileStatus(of: source).identity) == status.identity ? .replacesSource : .exists(output.path)
+  }
+
+  /// Checks that the options allow the size of an output.
+  ///
+  /// - Parameter size: the image's size.
+  func checkSize(_ output: ResizeOutput, _ size: PixelSize) throws(ResizeError) {
     if output.isEnlarged && !enlarges {
       throw .enlarges(name: Path.name(of: output.path), output.size, from: size)
     }
     if output.size.area > Double(recipe.reading.maximumPixels) {
       throw .tooLarge(output.size, limit: recipe.reading.maximumPixels)
     }
-    if replaces { return }
-    guard let status = try? FileStatus(of: output.path) else { return }
-    throw (try? FileStatus(of: source).identity) == status.identity ? .replacesSource : .exists(output.path)
   }
 
   /// The scales of the target. A target in pixels has the scale 0.

@@ -37,15 +37,9 @@ package struct Resizer: Sendable {
   ///
   /// - Parameter progress: receives the steps. A file of the progress is an image, or the folder of an image set.
   /// - Returns: a record for each source, in their order. A set has a record for each of its source images.
-  /// - Throws: `FileError` if the output folder cannot be created.
+  /// - Throws: `FileError` if the output folder cannot exist, because a file has its path or that of a folder around it.
   package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) throws(FileError) -> [ResizeRecord] {
-    if !options.isDryRun {
-      switch options.destination {
-      case .beside: break
-      case .folder(let folder): try Folder.create(folder)
-      case .file(let path): try Folder.create(Path.parent(of: path))
-      }
-    }
+    if !options.isDryRun, let folder = outputFolder, !Self.canCreate(folder) { try Folder.create(folder) }
     let clashes = clashes()
     let gate = MemoryGate(capacity: options.memory)
     let jobs = ResizeJob.all(options)
@@ -59,6 +53,49 @@ package struct Resizer: Sendable {
       case .set(let folder, let names): return records(ofSet: folder, names, step, gate)
       }
     }.flatMap { $0 }
+  }
+
+  /// Resizes one image in memory, for a caller that reads a pipe or writes one.
+  ///
+  /// - Parameters:
+  ///   - source: the image's name in the record.
+  ///   - output: the file that the caller writes; nil for a stream.
+  /// - Returns: the record, and the result without an error.
+  package func single(
+    _ file: [UInt8], from source: String, to output: String?
+  ) -> (record: ResizeRecord, bytes: [UInt8]?) {
+    let gate = MemoryGate(capacity: options.memory)
+    do throws(ResizeError) {
+      let made = try images(of: source, file, ResizeStep(options.recipe), gate) { size throws(ResizeError) in
+        let scale = max(options.scales.first ?? 1, 1)
+        let result = ResizeOutput(
+          path: output ?? "<stdout>", size: options.target.pixels(of: size, scale: scale, options.fit), source: size)
+        if output == nil { try options.checkSize(result, size) } else { try options.check(result, of: source, size) }
+        return [result]
+      }
+      return (made.record, made.files.first?.bytes)
+    } catch { return (Self.failed(source, error), nil) }
+  }
+
+  /// The folder that `-o` names, or that contains the file that it names.
+  private var outputFolder: String? {
+    switch options.destination {
+    case .beside: nil
+    case .folder(let folder): folder
+    case .file(let path): Path.parent(of: path)
+    }
+  }
+
+  /// Whether the nearest folder around a folder exists. The folder is created for the first result.
+  private static func canCreate(_ folder: String) -> Bool {
+    var path = Path.withoutTrailingSlashes(folder)
+    while true {
+      do throws(FileError) { return try FileStatus(of: path).kind == .folder } catch {
+        let parent = Path.parent(of: path)
+        guard error.isNotFound, parent != path else { return false }
+        path = parent
+      }
+    }
   }
 
   private func settled(_ source: String, _ body: () throws(ResizeError) -> ResizeRecord) -> ResizeRecord {
@@ -136,6 +173,7 @@ package struct Resizer: Sendable {
     let writer = OutputWriter(folder: nil, mode: .write, interruption: options.interruption)
     for file in files {
       do throws(FileError) {
+        if let outputFolder { try Folder.create(outputFolder) }
         try writer.write(file.bytes, to: file.path, permissions: 0o666) { _ in }
       } catch { throw .output(error) }
     }
@@ -156,8 +194,16 @@ package struct Resizer: Sendable {
     of source: String, _ step: borrowing ResizeStep, _ gate: MemoryGate,
     _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
   ) throws(ResizeError) -> Images {
+    if (try? FileStatus(of: source).kind) == .folder { throw .folder }
     let file: [UInt8]
     do throws(FileError) { file = try Files.read(source, limit: 1 << 30) } catch { throw .file(error) }
+    return try images(of: source, file, step, gate, outputs)
+  }
+
+  private func images(
+    of source: String, _ file: [UInt8], _ step: borrowing ResizeStep, _ gate: MemoryGate,
+    _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
+  ) throws(ResizeError) -> Images {
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
     let planned = try outputs(image.header.size)

@@ -30,7 +30,7 @@ package enum BuildText {
       if detail != .quiet { lines += warnings(of: record, style) }
     }
     if detail != .quiet && mode != .check { lines += growth(records, detail, style, hints) }
-    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode, style) }
+    if detail != .quiet { lines += summary(of: records, seconds: seconds, mode, style) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
@@ -189,6 +189,7 @@ package enum BuildText {
     case .assetCatalog: "a compiled catalog"
     case .catalogFile: "a file of its catalog"
     case .stringTable: "a table of strings"
+    case .copied(.otherKind): "copied unchanged"
     case .copied(let reason): reason.rawValue
     case .leftOut(let reason): "skipped: \(reason.text)"
     case .orphan(let orphan): orphan.rawValue
@@ -197,8 +198,9 @@ package enum BuildText {
   }
 
   private static func summary(
-    _ totals: BuildTotals, seconds: Double, _ mode: WritingMode, _ style: TextStyle
+    of records: [FileRecord], seconds: Double, _ mode: WritingMode, _ style: TextStyle
   ) -> [String] {
+    let totals = BuildTotals(of: records)
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
       ("binary property list", totals.propertyLists), ("asset catalog", totals.assetCatalogs),
@@ -213,11 +215,7 @@ package enum BuildText {
     var lines = totals.shipped.files > 0 ? table.lines(width: style.width) : []
     if !lines.isEmpty { lines[0] = style.bold(lines[0]) }
     var facts: [String] = []
-    if totals.leftOut.files > 0 {
-      facts.append(
-        "\(plural(totals.leftOut.files, "file or folder", "files or folders")) skipped, such as version control and backups"
-      )
-    }
+    if let skipped = SkippedNames.text(of: records) { facts.append(skipped) }
     if totals.failed.files > 0 {
       facts.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
     }
@@ -233,7 +231,7 @@ package enum BuildText {
       case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
       }
     facts.append(
-      "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "
+      "the decoded PNGs take \(ByteCount.text(totals.decodedBytes)) of memory; \(written); "
         + "\(ByteCount.fixed(seconds, places: 2)) s")
     return lines + facts.flatMap { TextLines.wrapped($0, indent: 0, width: style.width) }
   }

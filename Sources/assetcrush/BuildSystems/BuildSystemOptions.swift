@@ -4,17 +4,7 @@ import CrushFileSystem
 
 /// The options for build systems: lists, dependency file, stamp, Xcode's script phases.
 struct BuildSystemOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Build the files and folders in this list too, one path per line. They keep their folders in the output. Use - for standard "
-        + "input. Repeatable.",
-      valueName: "file or -"), completion: .file())
-  var filesFrom: [String] = []
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")],
-    help: "Separate the paths of --files-from with NUL, as find -print0 does (default: line breaks).")
-  var isNulSeparated = false
+  @OptionGroup private var files: FilesFromOptions
 
   @Option(
     help: ArgumentHelp(
@@ -42,22 +32,16 @@ struct BuildSystemOptions: ParsableArguments {
   var xcode = false
 
   func validate() throws {
-    if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 needs --files-from") }
     if stamp == "-" { throw ValidationError("--stamp needs a file; standard output has no modification time") }
-    if filesFrom.filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("standard input can be read once; use - for one --files-from only")
-    }
   }
 
-  /// The limit for the bytes of a list.
-  private static let listLimit = 1 << 28
-
-  func lists() throws -> [SourceList] {
-    try filesFrom.map { path in
-      let contents = try CommandLineFile.read(path, limit: Self.listLimit)
-      return try SourceList(name: path, contents: contents, isNulSeparated: isNulSeparated)
-    }
+  /// The paths of the lists.
+  var filesFrom: [String] {
+    get { files.filesFrom }
+    set { files.filesFrom = newValue }
   }
+
+  func lists() throws -> [SourceList] { try files.lists() }
 
   /// Writes the stamp and the dependencies.
   ///

@@ -34,7 +34,9 @@ struct CatalogExtractCommand: ParsableCommand {
     completion: .file())
   var paths: [String]
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The output folder. Required.", valueName: "folder"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The output folder. Required.", valueName: "folder"),
+    completion: .directory)
   var output: String
 
   @Option(

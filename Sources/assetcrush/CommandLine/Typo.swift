@@ -10,10 +10,10 @@ struct Typo {
 
   /// Other programs' words for a command.
   private static let aliases = [
-    "analyze": "audit", "check": "audit", "lint": "audit", "scan": "audit", "compile": "build", "crush": "build",
-    "diff": "compare", "optimise": "convert", "optimize": "convert", "identify": "inspect", "info": "inspect",
-    "show": "inspect",
-    "plutil": "plist", "PlistBuddy": "plist", "defaults": "plist", "scale": "resize", "shrink": "resize",
+    "analyze": "audit", "check": "audit", "lint": "audit", "scan": "audit", "compile": "build", "diff": "compare",
+    "identify": "inspect", "info": "inspect", "show": "inspect", "compress": "optimize", "minify": "optimize",
+    "optimise": "optimize", "plutil": "plist", "PlistBuddy": "plist", "defaults": "plist", "scale": "resize",
+    "shrink": "resize",
   ]
   private static let listAliases = ["read": "extract", "add": "insert", "delete": "remove"]
 
@@ -76,6 +76,14 @@ struct Typo {
     let problem = "\(subject) has no option '\(option)'"
     let help = "'\(path.joined(separator: " ")) --help' lists the options"
     let known = command.optionNames
+    if known.contains("backup"), ["-o", "--out", "--output"].contains(option) {
+      return
+        "\(problem), because it replaces files; --backup FOLDER keeps the originals, and - reads standard input and "
+        + "writes standard output. \(help)"
+    }
+    if name == "json", known.contains("report") {
+      return "\(problem); use '--report FILE.json', or '--report -' for standard output. \(help)"
+    }
     if name == "json", known.contains("format") { return "\(problem); use '--format json'. \(help)" }
     if name == "format", known.contains("json") { return "\(problem); use '--json'. \(help)" }
     if name == "threads", known.contains("jobs") { return "\(problem); did you mean '--jobs'? \(help)" }

@@ -120,6 +120,9 @@ struct BuildCommand: ParsableCommand {
         "--exact-xcode cannot be combined with --png, --keep-smaller, --strip, --keep, or --cgbi-filters smaller or any; "
           + "use --cgbi-filters none (as Xcode does) or sub (as pngcrush -iphone does)")
     }
+    if let option = encoding.optionForCgBI, [.standard, .copy].contains(png) {
+      throw ValidationError("\(option) needs --png cgbi or auto, because it changes CgBI only")
+    }
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("-D is '\(wrong)'; expected NAME=VALUE")
     }
@@ -132,9 +135,10 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError("the options for compiling asset catalogs have no effect with --catalogs copy; delete them")
     }
     if output == "-" { throw ValidationError("--output needs a folder; a build cannot write to standard output") }
-    if sources.contains("-") {
+    if sources.contains(where: CommandLineFile.isStream) {
       throw ValidationError(
-        "a build cannot read a file from standard input, which has no name; use files, or a list with --files-from -")
+        "a build cannot read a file from standard input or a pipe, which has no name; use files, or a list with "
+          + "--files-from -")
     }
   }
 

@@ -35,6 +35,8 @@ struct CompletionsCommand: ParsableCommand {
     var lines = AssetCrush.completionScript(for: shell.parsers).split(separator: "\n", omittingEmptySubsequences: false)
     // Shells read the script with `source`, so that it needs no interpreter.
     if lines.first?.hasPrefix("#!") == true { lines.removeFirst() }
-    Terminal.write(lines.joined(separator: "\n") + "\n", to: .output)
+    let script = lines.joined(separator: "\n") + "\n"
+    let aliases = CommandTree.root.map(CompletionAliases.init(of:))
+    Terminal.write(aliases?.added(to: script, for: shell) ?? script, to: .output)
   }
 }

@@ -32,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "PNGs, and folders and archives of PNGs, such as an .ipa. Use - for standard input.", valueName: "file or folder"),
     completion: .file())
-  var sources: [String]
+  var sources: [String] = []
 
   @Option(help: "The output format: cgbi, png or bgra. Required.")
   var to: Form
@@ -50,8 +50,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Pad the rows of --to bgra to a multiple of this number. Displays use 64.", valueName: "bytes"))
-  var rowAlignment = 64
+      "Pad the rows of --to bgra to a multiple of this number (default: 64, as displays use).", valueName: "bytes"))
+  var rowAlignment: Int?
 
   @Flag(
     help: "Keep color type, bit depth and interlacing with --to png. A later conversion to CgBI is then exact."
@@ -68,23 +68,27 @@ struct ConvertCommand: ParsableCommand {
   var report: String?
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup(title: "Sources") var list: FilesFromOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: VerbosityOptions
 
   func validate() throws {
+    try list.check(with: sources, to: "convert")
     if (output == nil) != inPlace { throw ValidationError("expected either --output or --in-place") }
     if inPlace && to == .bgra {
       throw ValidationError("--in-place cannot be combined with --to bgra, whose result is not a PNG; use --output")
     }
     if keepForm && to != .png { throw ValidationError("--keep-form needs --to png") }
-    if let output, sources.count > 1, OutputName.isFile(output) {
+    if let option = encoding.optionForCgBI, to != .cgbi { throw ValidationError("\(option) needs --to cgbi") }
+    if rowAlignment != nil && to != .bgra { throw ValidationError("--row-alignment needs --to bgra") }
+    if let output, sources.count > 1 || !list.filesFrom.isEmpty, OutputName.isFile(output) {
       throw ValidationError(
         "\(output) is a file, but there are several sources; use a folder for --output, with a slash at its end if it is new"
       )
     }
-    if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
+    if let rowAlignment, !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment must be a power of two from 4 to 65536")
     }
     try checkStreams()
@@ -93,7 +97,9 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
-    let options = try options(reader)
+    var options = try options(reader)
+    options.lists = try orExit { try list.lists() }
+    let isListed = !options.lists.isEmpty
     let progress = Progress("converting", talk.progress, isQuiet: talk.quiet)
     let advice = dryRun ? StopAdvice.nothingChanged : StopAdvice.written
     progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
@@ -104,7 +110,9 @@ struct ConvertCommand: ParsableCommand {
       return try converter.run(progress: progress.show)
     }
     if results.isEmpty {
-      NothingFound.warn(of: "PNGs", under: sources)
+      NothingFound.warn(of: "PNGs", under: sources + list.filesFrom)
+      // A list may name nothing, such as the list of a change without PNGs.
+      if isListed { return }
       throw ExitCode.cannotRun
     }
     try summary(of: results, since: start).finish(talk: talk, report: report)
@@ -119,7 +127,7 @@ struct ConvertCommand: ParsableCommand {
       switch to {
       case .cgbi: .cgbi
       case .png: .png
-      case .bgra: .bgra(rowAlignment: rowAlignment)
+      case .bgra: .bgra(rowAlignment: rowAlignment ?? 64)
       }
     var options = ConvertOptions(sources: sources, target: target, destination: destination(reader))
     options.recipe = encoding.recipe(reading: source.reading)
@@ -135,7 +143,9 @@ struct ConvertCommand: ParsableCommand {
   /// A file if the only source is a file, unless the output is an existing folder or ends in a slash.
   private func destination(_ reader: FileReader) -> ConvertOptions.Destination {
     guard let output else { return .inPlace }
-    if sources.count == 1, reader.kind(of: sources[0]) == .file, !isFolder(output) { return .file(output) }
+    if sources.count == 1, list.filesFrom.isEmpty, reader.kind(of: sources[0]) == .file, !isFolder(output) {
+      return .file(output)
+    }
     return .folder(output)
   }
 

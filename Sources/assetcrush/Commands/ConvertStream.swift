@@ -11,7 +11,7 @@ extension ConvertCommand {
 
   func checkStreams() throws {
     guard isStreamed else { return }
-    if sources.count > 1 || kind(of: sources[0]) == .folder {
+    if sources.count != 1 || !list.filesFrom.isEmpty || kind(of: sources[0]) == .folder {
       throw ValidationError(
         "standard input, standard output, pipes and devices need exactly one source, which is not a folder")
     }

@@ -24,6 +24,7 @@ struct OptimizeCommand: ParsableCommand {
 
       assetcrush optimize Images
       assetcrush optimize --check Images
+      git diff --name-only -z | assetcrush optimize --files-from - -0
       assetcrush optimize - < hero.png > smaller.png
       """,
     aliases: ["crush"])
@@ -33,7 +34,7 @@ struct OptimizeCommand: ParsableCommand {
       "PNGs and JPEGs, and folders of them. Use - to read standard input and write standard output.",
       valueName: "file or folder"),
     completion: .file())
-  var sources: [String]
+  var sources: [String] = []
 
   @Option(
     help: ArgumentHelp("Copy each original to this folder before it is replaced (default: none).", valueName: "folder"),
@@ -57,6 +58,7 @@ struct OptimizeCommand: ParsableCommand {
 
   @OptionGroup(title: "Encoding") var effort: EffortOptions
   @OptionGroup(title: "Encoding") var metadata: MetadataOptions
+  @OptionGroup(title: "Sources") var list: FilesFromOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
@@ -67,6 +69,7 @@ struct OptimizeCommand: ParsableCommand {
     if backup != nil && (check || dryRun) {
       throw ValidationError("--backup needs a run that writes; remove --check or --dry-run")
     }
+    try list.check(with: sources, to: "optimize")
     guard sources.contains(where: CommandLineFile.isStream) else { return }
     if sources.count > 1 { throw ValidationError("standard input and pipes must be the only source") }
     if backup != nil { throw ValidationError("--backup cannot keep standard input; use files") }
@@ -76,8 +79,9 @@ struct OptimizeCommand: ParsableCommand {
   }
 
   func run() throws {
-    if CommandLineFile.isStream(sources[0]) { return try optimizeStream() }
-    let options = options
+    if let first = sources.first, CommandLineFile.isStream(first) { return try optimizeStream() }
+    var options = options
+    options.lists = try orExit { try list.lists() }
     let progress = Progress("optimizing", talk.progress, isQuiet: talk.quiet)
     let advice = mode.writes ? StopAdvice.written : StopAdvice.nothingChanged
     progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
@@ -86,8 +90,9 @@ struct OptimizeCommand: ParsableCommand {
     let records = optimizer.run(progress: progress.show)
     progress.finish()
     if records.isEmpty {
-      NothingFound.warn(of: "PNGs or JPEGs", under: sources)
-      throw ExitCode.cannotRun
+      NothingFound.warn(of: "PNGs or JPEGs", under: sources + list.filesFrom)
+      // A list may name nothing, such as the list of a change without images.
+      if list.filesFrom.isEmpty { throw ExitCode.cannotRun }
     }
     try finish(records, since: start)
   }

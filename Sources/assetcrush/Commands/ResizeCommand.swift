@@ -31,10 +31,12 @@ struct ResizeCommand: ParsableCommand {
       assetcrush resize badge.png --to 40x40@1x,2x,3x -o Assets
       assetcrush resize Assets.xcassets/Badge.imageset --to 40x40@1x,2x,3x --force
       assetcrush resize photo.png --to 1320x2868px --force
+      assetcrush resize - --to 20x20 < icon.png > small.png
       """)
 
   @Argument(
-    help: ArgumentHelp("PNGs, and image sets (.imageset folders) of asset catalogs.", valueName: "file"),
+    help: ArgumentHelp(
+      "PNGs, and image sets (.imageset folders) of asset catalogs. Use - for standard input.", valueName: "file"),
     completion: .file())
   var sources: [String]
 
@@ -48,7 +50,8 @@ struct ResizeCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder for the results, or a file for a single result (default: the folder of the source).",
+      "The folder for the results, or a file, a pipe or - for a single result (default: the folder of the source, or "
+        + "standard output for standard input).",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -72,6 +75,7 @@ struct ResizeCommand: ParsableCommand {
   @OptionGroup var job: JobOptions
 
   func validate() throws {
+    if isStreamed { return try checkStreams() }
     if let output, OutputName.isFile(output), sources.count > 1 || (to.scales?.count ?? 1) > 1 {
       throw ValidationError(
         "\(output) is a file, but there are several results; use a folder for --output, with a slash at its end if it is new"
@@ -80,6 +84,18 @@ struct ResizeCommand: ParsableCommand {
   }
 
   func run() throws {
+    if isStreamed { return try resizeStream() }
+    let options = options
+    let progress = Progress("resizing", talk.progress, isQuiet: talk.quiet, keepsPaths: true)
+    progress.obeySignals(options.interruption, isQuiet: talk.quiet, advice: advice(progress))
+    let records = try orExit {
+      defer { progress.finish() }
+      return try Resizer(options).run(progress: progress.show)
+    }
+    try finish(records)
+  }
+
+  var options: ResizeOptions {
     var options = ResizeOptions(sources: sources, target: to)
     options.fit = fit
     options.destination = output.map { OutputName.isFile($0) ? .file($0) : .folder($0) } ?? .beside
@@ -89,12 +105,11 @@ struct ResizeCommand: ParsableCommand {
     options.recipe = encoding.recipe(reading: reading.options)
     options.jobs = job.width
     options.memory = memory.bytes
-    let progress = Progress("resizing", talk.progress, isQuiet: talk.quiet, keepsPaths: true)
-    progress.obeySignals(options.interruption, isQuiet: talk.quiet, advice: advice(progress))
-    let records = try orExit {
-      defer { progress.finish() }
-      return try Resizer(options).run(progress: progress.show)
-    }
+    return options
+  }
+
+  /// Prints the results and chooses the exit code.
+  func finish(_ records: [ResizeRecord]) throws {
     let shown = talk.quiet ? records.filter { $0.failure != nil } : records
     let style = Terminal.style(talk.color, for: .error)
     Terminal.write(

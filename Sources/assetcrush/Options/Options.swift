@@ -97,6 +97,8 @@ struct SourceOptions: ParsableArguments {
 
   @OptionGroup private var group: ReadingOptionGroup
 
+  func validate() throws { try ExcludedNames.check(exclude) }
+
   var globs: [Glob] { exclude.map(Glob.init) }
   var reading: ReadingOptions { group.options }
 }
@@ -151,6 +153,9 @@ struct EncodingOptions: ParsableArguments {
 
   var hasChunkOptions: Bool { metadata.isGiven }
 
+  /// The first given option that has an effect on CgBI only; nil if none is given.
+  var optionForCgBI: String? { cgbiFilters != nil ? "--cgbi-filters" : idot ? "--idot" : nil }
+
   /// - Parameter exactXcode: whether the output equals that of Xcode's tool byte for byte.
   func recipe(reading: ReadingOptions, exactXcode: Bool = false) -> PNGRecipe {
     var recipe = group.recipe(reading: reading)
@@ -176,6 +181,11 @@ struct MetadataOptions: ParsableArguments {
     help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
   private var keep: ChunkList?
 
+  func validate() throws {
+    try keep?.check("--keep")
+    if case .list(let types) = strip?.base { try ChunkList(types: types).check("--strip") }
+  }
+
   var isGiven: Bool { strip != nil || keep != nil }
   var policy: StripPolicy { StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? []) }
 }
@@ -197,6 +207,22 @@ enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
 /// A list of chunk types, such as `tEXt,zTXt`. Critical chunks other than PLTE are rejected.
 struct ChunkList: ExpressibleByArgument {
   let types: Set<ChunkType>
+
+  init(types: Set<ChunkType>) { self.types = types }
+
+  /// - Throws: `ValidationError` for a type that differs from a known one by a letter or by case.
+  func check(_ option: String) throws {
+    let published = ChunkType.published
+    for type in types.sorted() where !published.contains(type) {
+      let name = type.description
+      guard let near = published.sorted().first(where: { Self.isNear($0.description, name) }) else { continue }
+      throw ValidationError("\(option) contains '\(name)', which is not a known chunk type; did you mean '\(near)'?")
+    }
+  }
+
+  private static func isNear(_ left: String, _ right: String) -> Bool {
+    left.lowercased() == right.lowercased() || zip(left.utf8, right.utf8).count { $0 != $1 } == 1
+  }
 
   init?(argument: String) {
     let names = argument.split(separator: ",")

@@ -11,7 +11,7 @@ enum PackedPaths {
   /// The length of the longest row that is not packed.
   private static let longest = 64
   /// The commands whose last argument is a list of paths.
-  private static let commands: Set<String> = ["audit", "build", "convert", "inspect", "plist", "resize"]
+  private static let commands: Set<String> = ["audit", "build", "convert", "inspect", "optimize", "plist", "resize"]
 
   /// Packs each long row of words without options.
   static func pack(_ words: [String]) -> [String] {
@@ -69,6 +69,10 @@ extension ConvertCommand: ManyPathsCommand {
 
 extension InspectCommand: ManyPathsCommand {
   static var manyPaths: WritableKeyPath<Self, [String]> { \.files }
+}
+
+extension OptimizeCommand: ManyPathsCommand {
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.sources }
 }
 
 extension ResizeCommand: ManyPathsCommand {

@@ -7,7 +7,7 @@ struct ConvertList: ParsableCommand {
     abstract: "Convert property lists to another format, in place unless -o or -e is given.",
     discussion: """
       Source code (swift, objc) is written next to the list. Values that the format cannot represent are reported. A \
-      list with such values is replaced only with --lossy.
+      list with such values is replaced only with --lossy. A list in a signed bundle is not replaced.
 
       Exit codes: 0 all files are converted, 1 a file failed, 2 the command could not run.
 
@@ -21,6 +21,7 @@ struct ConvertList: ParsableCommand {
   var to: OutputFormat
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
+  @OptionGroup var batch: ListBatchOptions
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: ProgressOption
 
@@ -28,7 +29,8 @@ struct ConvertList: ParsableCommand {
 
   func run() throws {
     var conversion = ListConversion(
-      paths: paths, format: to, output: output.value, limits: limits.value, width: job.jobs)
+      paths: paths, format: to, output: output.value(isDryRun: batch.dryRun), limits: limits.value, width: job.jobs)
+    conversion.batch = batch.value("converted", output: output.output)
     conversion.progress = talk.progress
     try conversion.run()
   }
@@ -42,6 +44,7 @@ struct ListConversion: Sendable {
   private let limits: Limits
   private let width: Int?
   var progress = WhenChoice.auto
+  var batch: ListBatch
 
   init(paths: [String], format: OutputFormat, output: ListOutput, limits: Limits, width: Int?) {
     self.paths = paths
@@ -49,6 +52,7 @@ struct ListConversion: Sendable {
     self.output = output
     self.limits = limits
     self.width = width
+    batch = ListBatch(writesFiles: output.path != "-")
   }
 
   /// Parses a command line that contains only `plist convert`, files, `--to` and `--output`, each as a separate word.
@@ -81,7 +85,7 @@ struct ListConversion: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let job = PropertyListJob(paths: paths, width: width, verb: "converting", progress: progress)
+    let job = PropertyListJob(paths: paths, width: width, verb: "converting", progress: progress, batch: batch)
     try job.run { input, outcome in
       if format == .xml1 { return try output.writeXML(of: input, limits, &outcome) }
       let read = try input.read(limits)

@@ -4,22 +4,24 @@ import CrushPropertyList
 extension AtomicFile: PieceSink {}
 
 /// The destination of a list's text, which arrives piece by piece. Text for standard output or another stream stays in
-/// memory until it is complete, so that a stream gets all of it or nothing.
+/// memory until it is complete, so that a stream gets all of it or nothing. In a dry run, all text stays in memory.
 struct ListSink: ~Copyable, PieceSink {
   private var file: AtomicFile?
-  /// The path of a pipe or device that gets all pieces at the end.
-  private var stream: String?
+  /// The path of a pipe or device that gets all pieces at the end. In a dry run, the path of any output.
+  private var path: String?
+  private let isDryRun: Bool
   private var pieces = Pieces()
 
   /// - Parameter comparing: Whether a file that already has the same bytes stays untouched.
-  init(_ output: PropertyListOutput, from source: String, comparing: Bool = true) {
+  init(_ output: PropertyListOutput, from source: String, comparing: Bool = true, isDryRun: Bool = false) {
+    self.isDryRun = isDryRun
     guard let path = output.path(for: source) else { return }
-    if case .inPlace = output {
-      file = AtomicFile(rewriting: path, comparing: comparing)
-    } else if NamedFile.isStream(path) {
-      stream = path
+    if isDryRun || !output.isInPlace && NamedFile.isStream(path) {
+      self.path = path
     } else {
-      file = AtomicFile(path, comparing: comparing)
+      file =
+        output.isInPlace
+        ? AtomicFile(rewriting: path, comparing: comparing) : AtomicFile(path, comparing: comparing)
     }
   }
 
@@ -32,17 +34,24 @@ struct ListSink: ~Copyable, PieceSink {
     file?.restart()
   }
 
-  /// Moves the finished file to its path, or writes to the stream.
-  ///
-  /// - Returns: The text for standard output.
-  mutating func finish() throws(FileError) -> Pieces {
-    if let stream {
-      try NamedFile.write(pieces.joined, to: stream)
-      return Pieces()
+  /// Moves the finished file to its path, or writes to the stream. In a dry run, compares the text with the old file.
+  mutating func finish() throws(FileError) -> WrittenList {
+    if isDryRun { return WrittenList(isChanged: path.map { !PropertyListOutput.hasBytes(pieces.joined, $0) } ?? true) }
+    if let path {
+      try NamedFile.write(pieces.joined, to: path)
+      return WrittenList()
     }
-    _ = try file?.finish()
-    return pieces
+    let isChanged = try file?.finish() ?? true
+    return WrittenList(text: pieces, isChanged: isChanged)
   }
+}
+
+/// The result of writing a list.
+struct WrittenList {
+  /// The text for standard output.
+  var text = Pieces()
+  /// Whether the output had other bytes. True for standard output and other streams.
+  var isChanged = true
 }
 
 extension Terminal {

@@ -8,19 +8,23 @@ enum PropertyListFiles {
   private static let others: Set<String> = ["entitlements", "xcprivacy"]
 
   /// Returns the files, and the errors of the folders' entries. A missing file is reported later, by its reader.
-  static func expand(_ paths: [String]) -> (files: [String], failures: [FileError]) {
+  ///
+  /// - Parameter excludes: The files and folders that are skipped.
+  static func expand(_ paths: [String], excludes: [Glob] = []) -> (files: [String], failures: [FileError]) {
     var files: [String] = []
     var failures: [FileError] = []
     for path in paths {
       guard path != "-", let status = try? FileStatus(of: path), status.kind == .folder else {
-        files.append(path)
+        if !excludes.contains(where: { $0.matches(Path.name(of: path)) }) { files.append(path) }
         continue
       }
       do throws(FileError) {
         try FileTree.walk(path, .kinds) { entry in
           let isFolder = entry.kind == .folder
           // A pipe is read only if its own path is an argument.
-          guard entry.kind != .special else { return false }
+          guard entry.kind != .special,
+            !excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) })
+          else { return false }
           switch FileClass(name: entry.name, isFolder: isFolder) {
           case .junk: return false
           case .propertyList: files.append(entry.path)

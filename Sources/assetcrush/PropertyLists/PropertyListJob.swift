@@ -11,10 +11,23 @@ struct PropertyListJob: Sendable {
   struct Outcome: Sendable {
     /// The text for standard output.
     var output = Pieces()
+    /// The warnings and notes.
     var messages: [String] = []
-    var hasFailed = false
+    /// The error's line; nil without an error.
+    var failure: String?
+    /// The name of the list in messages.
+    var name = ""
+    /// Whether the output had other bytes; nil if nothing was written.
+    var isChanged: Bool?
+
+    var hasFailed: Bool { failure != nil }
 
     mutating func print(_ text: String) { output.append(Array(text.utf8).span) }
+
+    mutating func add(_ written: WrittenList) {
+      output = written.text
+      isChanged = written.isChanged
+    }
 
     mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
       for key in keys { messages.append("\(input.name): warning: \(key)\n") }
@@ -31,13 +44,15 @@ struct PropertyListJob: Sendable {
   /// The name of the work, and whether its progress is shown.
   var verb = "reading"
   var progress = WhenChoice.never
+  /// The settings of a job that writes lists; nil for a job that reads them.
+  var batch: ListBatch?
 
   /// A job with fewer files is over before a person would stop it. Their start-up time matters more.
   private static let leastFiles = 16
 
   /// Runs `body` for every file. An error is printed with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
-    let (files, failures) = PropertyListFiles.expand(paths)
+    let (files, failures) = PropertyListFiles.expand(paths, excludes: batch?.excludes ?? [])
     if files.isEmpty && failures.isEmpty {
       NothingFound.warn(of: "property lists", under: paths)
       throw ExitCode.cannotRun
@@ -52,23 +67,25 @@ struct PropertyListJob: Sendable {
       line?.starts(path)
       defer { line?.finished(path) }
       var outcome = Outcome()
+      outcome.name = path == "-" ? "<stdin>" : path
       let input = PropertyListInput(path: path)
       do {
         try interruption.perform { try body(input, &outcome) }
       } catch {
-        outcome.hasFailed = true
         // A file error has the path that failed, which may be the output's.
         let place = (error as? FileError)?.path ?? input.name
-        outcome.messages.append("\(oneLine(place)): error: \(oneLine(PropertyListInput.message(of: error)))\n")
+        outcome.failure = "\(oneLine(place)): error: \(oneLine(PropertyListInput.message(of: error)))\n"
       }
       return outcome
     }
     line?.finish()
     for outcome in outcomes {
       Terminal.write(outcome.output)
-      for message in outcome.messages { Terminal.write(message, to: .error) }
+      if batch?.detail != .quiet { for message in outcome.messages { Terminal.write(message, to: .error) } }
+      if let failure = outcome.failure { Terminal.write(failure, to: .error) }
     }
     for failure in failures { Terminal.write("\(oneLine(failure.path)): error: \(failure.message)\n", to: .error) }
+    if let batch { Terminal.write(batch.text(about: outcomes, failures: failures.count), to: .error) }
     if !failures.isEmpty || outcomes.contains(where: \.hasFailed) { throw ExitCode.findings }
   }
 }

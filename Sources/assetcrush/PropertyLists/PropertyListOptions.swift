@@ -1,5 +1,7 @@
 import ArgumentParser
+import CrushFileSystem
 import CrushPropertyList
+import CrushReporting
 
 extension KeyOrder: ExpressibleByArgument {}
 
@@ -48,9 +50,70 @@ struct PropertyListOutputOptions: ParsableArguments {
     }
   }
 
+  /// - Parameter isDryRun: Whether nothing is written.
+  func value(isDryRun: Bool) -> ListOutput {
+    var value = self.value
+    value.isDryRun = isDryRun
+    return value
+  }
+
   var value: ListOutput {
     ListOutput(
       path: output, fileExtension: fileExtension, order: order, isReadable: readable, allowsLosses: lossy)
+  }
+}
+
+/// The options of commands that write many lists.
+struct ListBatchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Skip files and folders that match, as in .gitignore: '*.strings', 'Drafts'. Repeatable.", valueName: "glob"))
+  var exclude: [String] = []
+
+  @Flag(help: "Write nothing, but report the results.")
+  var dryRun = false
+
+  @Flag(name: [.short, .long], help: "Print failures only (default: also warnings, notes and the summary).")
+  var quiet = false
+
+  @Flag(
+    name: [.short, .long], help: "Print a line for every file (default: messages, and a summary of several files).")
+  var verbose = false
+
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined; use one of them") }
+    try ExcludedNames.check(exclude)
+  }
+
+  /// - Parameters:
+  ///   - done: The word for a list that was written.
+  ///   - output: The path of `--output`.
+  func value(_ done: String, output: String?) -> ListBatch {
+    ListBatch(
+      excludes: exclude.map(Glob.init), isDryRun: dryRun, detail: quiet ? .quiet : verbose ? .verbose : .normal,
+      done: done, writesFiles: output != "-")
+  }
+}
+
+/// The options of commands that change lists in place.
+struct ListEditOptions: ParsableArguments {
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup var batch: ListBatchOptions
+  @OptionGroup var job: JobOptions
+
+  /// Changes the lists of a command line.
+  func run(
+    _ place: KeyPathOptions, _ change: @Sendable (inout Document, CrushPropertyList.KeyPath) throws -> Void
+  ) throws {
+    let limits = place.limits.value
+    let output = output.value(isDryRun: batch.dryRun)
+    var work = PropertyListJob(paths: place.paths, width: job.jobs, verb: "changing")
+    work.batch = batch.value("changed", output: output.path)
+    try work.run { input, outcome in
+      var document = try input.read(limits).document
+      try change(&document, place.path(in: document))
+      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CrushBundles
 import CrushFileSystem
 import CrushPropertyList
 
@@ -41,6 +42,13 @@ enum PropertyListOutput {
     }
   }
 
+  var isInPlace: Bool { if case .inPlace = self { true } else { false } }
+
+  /// Returns whether a file exists with these bytes.
+  static func hasBytes(_ bytes: [UInt8], _ path: String) -> Bool {
+    !NamedFile.isStream(path) && (try? Files.read(path, limit: bytes.count)) == bytes
+  }
+
   /// Returns whether the output file is the source itself, perhaps under another path.
   func replaces(_ source: String) -> Bool {
     guard source != "-", let path = path(for: source) else { return false }
@@ -49,13 +57,14 @@ enum PropertyListOutput {
     return old.kind == .file && old.identity == new.identity
   }
 
-  func write(_ bytes: [UInt8], from source: String) throws(FileError) {
-    guard let path = path(for: source) else { return Terminal.write(bytes, to: .output) }
-    if case .inPlace = self {
-      try Files.rewrite(bytes, path)
-    } else {
-      try NamedFile.write(bytes, to: path)
+  /// - Returns: Whether the output had other bytes. True for standard output.
+  @discardableResult
+  func write(_ bytes: [UInt8], from source: String) throws(FileError) -> Bool {
+    guard let path = path(for: source) else {
+      Terminal.write(bytes, to: .output)
+      return true
     }
+    return try isInPlace ? Files.rewrite(bytes, path) : NamedFile.write(bytes, to: path)
   }
 }
 
@@ -63,21 +72,20 @@ extension PropertyListOutput {
   /// Writes the text that `fill` appends piece by piece. `fill` may run twice.
   ///
   /// - Returns: The complete text for standard output. It must not be printed before it is complete.
-  func write(from source: String, _ fill: (inout ListSink) throws -> Void) throws -> Pieces {
+  func write(
+    from source: String, isDryRun: Bool = false, _ fill: (inout ListSink) throws -> Void
+  ) throws -> WrittenList {
+    func write(comparing: Bool) throws -> WrittenList {
+      var sink = ListSink(self, from: source, comparing: comparing, isDryRun: isDryRun)
+      try fill(&sink)
+      return try sink.finish()
+    }
     do {
-      return try write(from: source, comparing: true, fill)
+      return try write(comparing: true)
     } catch let error as FileError where error.operation == .read && error.path == path(for: source) {
       // Another process changed the old file during the comparison. It is replaced without one.
-      return try write(from: source, comparing: false, fill)
+      return try write(comparing: false)
     }
-  }
-
-  private func write(
-    from source: String, comparing: Bool, _ fill: (inout ListSink) throws -> Void
-  ) throws -> Pieces {
-    var sink = ListSink(self, from: source, comparing: comparing)
-    try fill(&sink)
-    return try sink.finish()
   }
 }
 
@@ -89,6 +97,7 @@ struct ListOutput: Sendable {
   var isReadable = false
   /// Whether a list may be replaced even if the format cannot represent all its values.
   var allowsLosses = false
+  var isDryRun = false
 
   /// Writes a list that was read from `input`. Printed text and messages are added to `outcome`.
   func write(
@@ -96,12 +105,14 @@ struct ListOutput: Sendable {
     _ outcome: inout PropertyListJob.Outcome
   ) throws {
     let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
+    try checkSeal(destination, input)
     if format == .xml1 {
       var losses = Losses()
-      outcome.output = try destination.write(from: input.path) { sink in
+      let written = try destination.write(from: input.path, isDryRun: isDryRun) { sink in
         losses = try XMLWriter.write(document, to: &sink)
         try checkLosses(losses, .xml1, destination, input)
       }
+      outcome.add(written)
       return outcome.note(losses, in: input)
     }
     var options = Writer.Options()
@@ -113,10 +124,13 @@ struct ListOutput: Sendable {
     outcome.note(written.losses, in: input)
     // The JSON writer adds no line end.
     if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
-    if destination.path(for: input.path) == nil {
+    outcome.isChanged = true
+    if isDryRun {
+      outcome.isChanged = destination.path(for: input.path).map { !PropertyListOutput.hasBytes(written.bytes, $0) }
+    } else if destination.path(for: input.path) == nil {
       outcome.output.append(written.bytes.span)
     } else {
-      try destination.write(written.bytes, from: input.path)
+      outcome.isChanged = try destination.write(written.bytes, from: input.path)
     }
   }
 
@@ -135,18 +149,27 @@ struct ListOutput: Sendable {
     throw LossError(format: format, losses: losses)
   }
 
+  /// - Throws: `SealError` if the list would be replaced in a signed bundle.
+  private func checkSeal(_ destination: PropertyListOutput, _ input: PropertyListInput) throws {
+    guard destination.replaces(input.path) else { return }
+    var bundles = SignedBundles()
+    if let reason = bundles.reasonToLeave(input.path) { throw SealError(reason: reason) }
+  }
+
   /// Writes `input` as XML.
   func writeXML(
     of input: PropertyListInput, _ limits: Limits, _ outcome: inout PropertyListJob.Outcome
   ) throws {
     let destination = PropertyListOutput(
       path: path, fileExtension: fileExtension, fallback: PropertyListOutput(beside: input, .xml1))
+    try checkSeal(destination, input)
     let bytes = try input.bytes(limits.bytes)
     var result = PropertyListInput.XMLResult()
-    outcome.output = try destination.write(from: input.path) { sink in
+    let written = try destination.write(from: input.path, isDryRun: isDryRun) { sink in
       result = try input.writeXML(bytes, limits, to: &sink)
       try checkLosses(result.losses, .xml1, destination, input)
     }
+    outcome.add(written)
     outcome.warn(of: result.repeatedKeys, in: input)
     outcome.note(result.losses, in: input)
   }

@@ -106,19 +106,13 @@ struct ReplaceValue: ParsableCommand {
 
   @OptionGroup var place: KeyPathOptions
   @OptionGroup(title: "Value") var value: ValueOptions
-  @OptionGroup var output: PropertyListOutputOptions
-  @OptionGroup var job: JobOptions
+  @OptionGroup var edit: ListEditOptions
 
-  func validate() throws { try output.check(place.paths) }
+  func validate() throws { try edit.output.check(place.paths) }
 
   func run() throws {
     let new = try orExit { try value.value() }
-    let limits = place.limits.value
-    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
-      var document = try input.read(limits).document
-      try document.replace(new, at: place.path(in: document))
-      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
-    }
+    try edit.run(place) { document, path in try document.replace(new, at: path) }
   }
 }
 
@@ -135,19 +129,13 @@ struct InsertValue: ParsableCommand {
   @Flag(help: "Append the value to the array at the key path (default: insert it at the key path).")
   var append = false
   @OptionGroup(title: "Value") var value: ValueOptions
-  @OptionGroup var output: PropertyListOutputOptions
-  @OptionGroup var job: JobOptions
+  @OptionGroup var edit: ListEditOptions
 
-  func validate() throws { try output.check(place.paths) }
+  func validate() throws { try edit.output.check(place.paths) }
 
   func run() throws {
     let new = try orExit { try value.value() }
-    let limits = place.limits.value
-    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
-      var document = try input.read(limits).document
-      try document.insert(new, at: place.path(in: document), appends: append)
-      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
-    }
+    try edit.run(place) { document, path in try document.insert(new, at: path, appends: append) }
   }
 }
 
@@ -161,17 +149,11 @@ struct RemoveValue: ParsableCommand {
       """)
 
   @OptionGroup var place: KeyPathOptions
-  @OptionGroup var output: PropertyListOutputOptions
-  @OptionGroup var job: JobOptions
+  @OptionGroup var edit: ListEditOptions
 
-  func validate() throws { try output.check(place.paths) }
+  func validate() throws { try edit.output.check(place.paths) }
 
   func run() throws {
-    let limits = place.limits.value
-    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
-      var document = try input.read(limits).document
-      try document.remove(at: place.path(in: document))
-      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
-    }
+    try edit.run(place) { document, path in try document.remove(at: path) }
   }
 }

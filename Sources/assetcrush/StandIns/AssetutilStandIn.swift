@@ -7,6 +7,7 @@ enum AssetutilStandIn {
   private static let usage = "usage: assetutil -I FILE.car [-o FILE.json]\n"
 
   static func run(_ arguments: [String]) -> Int32 {
+    if let code = StandInHelp.answer(arguments, usage) { return code }
     do throws(StandInError) {
       switch try AssetutilCall(arguments) {
       case .version:

@@ -8,7 +8,10 @@ import CrushText
 /// With `-compress` it runs pngcrush with `-f 0`. Without it, the file is copied. Messages have the forms that Xcode
 /// recognizes: pngcrush's, and the system's `tool: file: reason`.
 enum CopyPNGStandIn {
+  private static let usage = "usage: copypng [-compress] [-strip-PNG-text] IN OUT\n"
+
   static func run(_ arguments: [String]) -> Int32 {
+    if let code = StandInHelp.answer(arguments, usage) { return code }
     let call: CopyPNGCall
     do throws(StandInError) { call = try CopyPNGCall(arguments) } catch { return usageError("\(error)") }
     if call.compresses {
@@ -25,8 +28,7 @@ enum CopyPNGStandIn {
   }
 
   private static func usageError(_ message: String) -> Int32 {
-    Terminal.write(
-      "copypng: error: \(message)\nusage: copypng [-compress] [-strip-PNG-text] IN OUT\n", to: .error)
+    Terminal.write("copypng: error: \(message)\n" + usage, to: .error)
     return 64
   }
 }

@@ -22,6 +22,7 @@ enum PNGCrushStandIn {
     """
 
   static func run(_ arguments: [String]) -> Int32 {
+    if let code = StandInHelp.answer(arguments, usage) { return code }
     do throws(StandInError) {
       return run(try PNGCrushCall(arguments))
     } catch {

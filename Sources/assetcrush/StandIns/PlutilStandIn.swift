@@ -59,7 +59,9 @@ enum PlutilStandIn {
       let output = output(of: .xml1, input, options)
       let bytes = try input.bytes()
       Terminal.write(
-        try output.write(from: input.path) { sink in _ = try input.writeXML(bytes, ignoresLosses: true, to: &sink) })
+        try output.write(from: input.path) { sink in
+          _ = try input.writeXML(bytes, ignoresLosses: true, to: &sink)
+        }.text)
     case .convert(let format):
       let document = try input.read().document
       try write(document, format ?? document.origin.outputFormat, input, options)
@@ -102,7 +104,8 @@ enum PlutilStandIn {
   ) throws {
     let output = output(of: format, input, options)
     if format == .xml1 {
-      return Terminal.write(try output.write(from: input.path) { sink in _ = try XMLWriter.write(document, to: &sink) })
+      return Terminal.write(
+        try output.write(from: input.path) { sink in _ = try XMLWriter.write(document, to: &sink) }.text)
     }
     var writing = options.writing(input.path)
     let header = options.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil

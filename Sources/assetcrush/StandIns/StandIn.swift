@@ -1,5 +1,7 @@
 import ArgumentParser
 import CrushFileSystem
+import CrushReporting
+import CrushText
 
 /// The command lines of other tools: `plutil …` through a link with that name, or `assetcrush --as plutil …`.
 ///
@@ -31,8 +33,10 @@ enum StandIn {
 
   /// Runs the stand-in that `--as` or the process's name selects. Returns its exit code, or nil if none is selected.
   ///
-  /// - Parameter commandLine: All arguments, with the process's name first.
-  static func run(_ commandLine: [String]) -> Int32? {
+  /// - Parameters:
+  ///   - commandLine: All arguments, with the process's name first.
+  ///   - commands: The first words of AssetCrush's own command lines.
+  static func run(_ commandLine: [String], commands: @autoclosure () -> [String]) -> Int32? {
     guard let process = commandLine.first else { return nil }
     let arguments = commandLine.dropFirst()
     if arguments.first == "--as" {
@@ -42,6 +46,16 @@ enum StandIn {
       }
       return tool(Array(arguments.dropFirst(2)))
     }
-    return tool(Path.name(of: process))?(Array(arguments))
+    let name = Path.name(of: process)
+    if let tool = tool(name) { return tool(Array(arguments)) }
+    if isOtherTool(name), !commands().contains(arguments.first ?? "") {
+      Terminal.write(
+        "assetcrush: error: assetcrush stands in for \(names); no tool is named \(oneLine(name))\n", to: .error)
+      return ExitCode.cannotRun.rawValue
+    }
+    return nil
   }
+
+  /// Whether a link may have the name of a tool without a stand-in. It is a name for AssetCrush if a command follows.
+  private static func isOtherTool(_ name: String) -> Bool { !name.lowercased().contains("assetcrush") }
 }

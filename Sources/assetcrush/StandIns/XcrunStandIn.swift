@@ -1,4 +1,5 @@
 import CrushFileSystem
+import CrushProcesses
 import CrushReporting
 import CrushStandInCalls
 import CrushText
@@ -13,10 +14,14 @@ enum XcrunStandIn {
     """
 
   static func run(_ arguments: [String]) -> Int32 {
+    if let code = StandInHelp.answer(arguments, usage) { return code }
     do throws(StandInError) {
       switch try XcrunCall(arguments) {
       case .find(let name):
-        guard StandIn.tool(name) != nil, let path = find(name) else { return unknown(name) }
+        guard StandIn.tool(name) != nil else { return unknown(name) }
+        guard let path = find(name) else {
+          return fail("error: \(name) is part of assetcrush, and no link to it has this name in PATH; make one\n", 72)
+        }
         Terminal.write(path + "\n", to: .output)
         return 0
       case .run(let name, let arguments):
@@ -26,10 +31,16 @@ enum XcrunStandIn {
     } catch { return fail("error: \(error)\n" + usage, 64) }
   }
 
-  /// Returns the path of a file with this name on PATH.
+  /// Returns the path of a link to this program with the name of a tool: beside the link to xcrun, or on PATH. If there
+  /// is no such link, returns another file of that name on PATH.
   private static func find(_ name: String) -> String? {
-    (Terminal.variable("PATH") ?? "").split(separator: ":").map { Path.join(String($0), name) }
-      .first { (try? FileStatus(of: $0).kind) == .file }
+    let process = ProcessArguments.all.first ?? ""
+    let beside = process.contains("/") ? [Path.parent(of: process)] : []
+    let paths = (beside + (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init))
+      .map { Path.join(Path.absolute($0) ?? $0, name) }
+      .filter { (try? FileStatus(of: $0).kind) == .file }
+    let program = try? FileStatus(of: "/proc/self/exe").identity
+    return paths.first { program != nil && (try? FileStatus(of: $0).identity) == program } ?? paths.first
   }
 
   /// Reports an unknown tool, with xcrun's message and exit code.

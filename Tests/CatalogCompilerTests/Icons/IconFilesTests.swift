@@ -107,6 +107,23 @@ import Testing
     #expect(all[0].sources.map(\.pixels) == [16, 32, 32, 64, 128, 256, 256, 512, 512, 1024])
   }
 
+  /// The sizes in points with scales of a set, and the types in its icon file.
+  private static let macSizes: [([(Double, Int)], [String])] = [
+    ([(512, 1)], ["ic09"]), ([(512, 1), (512, 2)], ["ic09", "ic10"]), ([(128, 1), (512, 1)], ["ic07"]), ([], []),
+  ]
+
+  /// The key names a file that exists.
+  @Test(arguments: macSizes)
+  func `an icon file of macOS has other sizes if the four are missing`(_ sizes: [(Double, Int)], _ types: [String]) {
+    let catalogs = [catalog([icons(sizes.map { entry("mac", $0, $1) })])]
+    let mac = settings { $0.platform = .macosx }
+    let files = IconFiles.plan(catalogs, mac)
+    #expect(files.flatMap(\.sources).map(\.type) == types)
+    let values = PartialInfo.values(catalogs, mac, colors: [])
+    #expect((values["CFBundleIconFile"] == .text("AppIcon")) == !types.isEmpty)
+    #expect(values["CFBundleIconName"] == .text("AppIcon"))
+  }
+
   @Test func `the keys of iPhone and iPad name sizes and the set`() throws {
     let text = try xml(
       [catalog([fullSet, icons([entry("iphone", 60, 2)], name: "Night")])],
@@ -164,10 +181,7 @@ import Testing
     }
     let values = PartialInfo.values([catalog([icons([])])], wanted, colors: ["Accent"])
     #expect(
-      values == [
-        "CFBundleIconFile": .text("AppIcon"), "CFBundleIconName": .text("AppIcon"),
-        "NSAccentColorName": .text("Accent"),
-      ])
+      values == ["CFBundleIconName": .text("AppIcon"), "NSAccentColorName": .text("Accent")])
   }
 
   @Test func `brand assets name the icon of the home screen and the images of the top shelf`() {

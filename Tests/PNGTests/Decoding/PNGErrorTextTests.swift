@@ -140,7 +140,7 @@ import Testing
       ),
       (
         .tooManyPixels(width: 20_000, height: 20_000, limit: 1 << 28),
-        "20000×20000 pixels are more than the limit of 268435456"
+        "20000×20000 pixels are more than the limit of 268,435,456"
       ),
       (.outOfMemory, "out of memory"),
       (

@@ -39,14 +39,15 @@ import Testing
     ["audit", "--write-baseline", "Pict"], ["audit", "--files-from", "Pict"], ["audit", "--sources", "Pict"],
     ["build", "--files-from", "Pict"], ["build", "--depfile", "Pict"], ["build", "--stamp", "Pict"],
     ["build", "--report", "Pict"], ["convert", "-o", "Pict"], ["plist", "convert", "-o", "Pict"],
-    ["resize", "-o", "Pict"], ["audit", "-o", "Pict"], ["compare", "--output", "Pict"],
+    ["resize", "-o", "Pict"], ["audit", "-o", "Pict"], ["compare", "--output", "Pict"], ["crush", "Pict"],
+    ["plist", "set", "-o", "Pict"],
   ]) func `options for files complete files and folders`(_ words: [String]) throws {
     #expect(Set(try offers(words)) == ["Pictures", "Picture list.txt"])
   }
 
   @Test(arguments: [
     ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"],
-    ["cache", "info", "Pict"], ["init", "Pict"],
+    ["cache", "info", "Pict"], ["init", "Pict"], ["catalog", "extract", "-o", "Pict"], ["crush", "--backup", "Pict"],
   ]) func `options for folders complete folders only`(_ words: [String]) throws {
     #expect(try offers(words) == ["Pictures"])
   }
@@ -62,7 +63,8 @@ import Testing
     (["build", "--color", "nev"], "never"),
     (["convert", "--to", "cg"], "cgbi"), (["plist", "convert", "--to", "openst"], "openstep"),
     (["resize", "--fit", "stre"], "stretch"), (["completions", "fi"], "fish"), (["build", "--strip", "sa"], "safe"),
-    (["build", "--keep-sm"], "--keep-smaller"),
+    (["build", "--keep-sm"], "--keep-smaller"), (["crush", "--bac"], "--backup"),
+    (["plist", "get", "--lit"], "--literal"), (["plist", "set", "--boo"], "--bool"),
   ]) func `names`(_ words: [String], _ name: String) throws { #expect(try offers(words) == [name]) }
 
   @Test func `completion scripts call the tool for devices`() throws {
@@ -86,6 +88,8 @@ import Testing
     #expect(Set(try offers("assetcrush build -o Pict")) == ["Pictures/"])
     #expect(try offers("assetcrush audit --disable unused-al") == ["unused-alpha"])
     #expect(try offers("assetcrush audit --format sar") == ["sarif"])
+    #expect(try offers("assetcrush crush --bac") == ["--backup"])
+    #expect(try offers("assetcrush plist get --lit") == ["--literal"])
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "there is no zsh"))

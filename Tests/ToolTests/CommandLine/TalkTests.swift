@@ -33,7 +33,7 @@ import Testing
     ]
     let normal = try ToolProcess.run(arguments)
     #expect(normal.output.isEmpty)
-    #expect(normal.errorLines.last?.hasPrefix("decoded, the PNGs take ") == true)
+    #expect(normal.errorLines.last?.hasPrefix("the decoded PNGs take ") == true)
     let quiet = try ToolProcess.run(arguments + ["-q"])
     #expect(quiet.output.isEmpty)
     #expect(quiet.errorLines.count == 20 && quiet.errorLines.allSatisfy { $0.contains(": error: ") })

@@ -108,6 +108,48 @@ import Testing
     #expect(!folder.exists("out.png"))
   }
 
+  @Test(arguments: ["pngcrush", "copypng", "xcrun", "pincrush", "assetutil", "plutil"])
+  func `help is the usage on standard output`(_ name: String) throws {
+    for word in ["-h", "--help"] where name != "plutil" || word == "-h" {
+      let result = try ToolProcess.run(["--as", name, name == "plutil" ? "-help" : word])
+      #expect(result.exitCode == 0 && result.errors.isEmpty && !result.output.isEmpty, "\(name): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: [["plistutil", "-c", "x"], ["ibtool", "--version"], ["momc"]])
+  func `a link with the name of another tool is an error`(_ words: [String]) throws {
+    try folder.link("bin/" + words[0], to: ToolProcess.binary())
+    let result = try ToolProcess.run(
+      executable: folder.path("bin/" + words[0]), Array(words.dropFirst()), in: folder.path)
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(
+      result.errors
+        == "assetcrush: error: assetcrush stands in for actool, assetutil, copypng, defaults, pincrush, PlistBuddy, "
+        + "plutil, pngcrush, xcrun; no tool is named \(words[0])\n")
+  }
+
+  @Test func `a link with another name runs the command that follows`() throws {
+    for name in ["ac", "assetcrush-1.0"] {
+      try folder.link("bin/" + name, to: ToolProcess.binary())
+      #expect(try run(name, "plist", "lint", "Info.plist").output == "Info.plist: OK\n")
+    }
+    #expect(try run("assetcrush-1.0", "--version").exitCode == 0)
+  }
+
+  @Test func `xcrun prints the path of the link beside it`() throws {
+    try folder.write("#!/bin/sh\n", to: "other/plutil")
+    let path = ["PATH": "\(folder.path("other")):/usr/bin"]
+    let found = try ToolProcess.run(
+      executable: folder.path("bin/xcrun"), ["-f", "plutil"], environment: path, in: folder.path)
+    #expect(found.exitCode == 0 && found.output == folder.path("bin/plutil") + "\n")
+    let missing = try run("xcrun", "-f", "actool")
+    #expect(
+      missing.exitCode == 72
+        && missing.errors
+          == "xcrun: error: actool is part of assetcrush, and no link to it has this name in PATH; make one\n"
+    )
+  }
+
   @Test func `xcrun runs the tools that have a stand-in`() throws {
     let unknown = try run("xcrun", "ibtool", "--version")
     #expect(unknown.exitCode == 72)
