@@ -8,10 +8,12 @@ import CrushPixelKernels
 /// The catalog is for iOS 13, tvOS 13, watchOS 6, visionOS 1 and later. Equal contents give equal bytes in any order of
 /// calls. To compile a folder `.xcassets`, use ``AssetCatalogCompiler``.
 public struct AssetCatalogBuilder: Sendable {
+  /// The system that a catalog is for.
   public enum Platform: Sendable, Hashable, CaseIterable {
     case iOS, tvOS, watchOS, visionOS
   }
 
+  /// The appearance of the system that an asset is for.
   public enum Appearance: Sendable, Hashable, CaseIterable {
     case any, light, dark
   }

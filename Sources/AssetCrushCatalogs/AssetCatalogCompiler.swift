@@ -7,12 +7,14 @@ import CrushCatalogs
 ///
 /// The compiler reads the folders, and writes nothing.
 public struct AssetCatalogCompiler: Sendable {
+  /// A platform by the name of its SDK.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
     case iphoneos, iphonesimulator, appletvos, appletvsimulator, watchos, watchsimulator, macosx, xros, xrsimulator
   }
 
   /// The choices of a compilation. Equal settings and sources give equal bytes.
   public struct Settings: Sendable, Hashable {
+    /// The platform of the app.
     public var platform = Platform.iphoneos
     /// The oldest version of the system.
     public var minimumVersion = Version(13)
@@ -25,14 +27,18 @@ public struct AssetCatalogCompiler: Sendable {
     /// The number of threads.
     public var jobs = 1
 
+    /// Creates the settings for iOS 13 without app icon.
     public init() {}
   }
 
   /// A version of a system, such as 13.4.
   public struct Version: Sendable, Hashable {
+    /// The major number.
     public var major: Int
+    /// The minor number.
     public var minor: Int
 
+    /// Creates a version from its numbers.
     public init(_ major: Int, _ minor: Int = 0) {
       self.major = major
       self.minor = minor
@@ -47,6 +53,7 @@ public struct AssetCatalogCompiler: Sendable {
     public let files: [(name: String, bytes: [UInt8])]
     /// The keys that belong into the app's Info.plist.
     public let info: PropertyList?
+    /// The notices, warnings and errors in order.
     public let messages: [Message]
     /// Whether no message is an error. Incomplete results of a failed compilation must not be used.
     public var isComplete: Bool { !messages.contains { $0.severity == .error } }
@@ -54,20 +61,25 @@ public struct AssetCatalogCompiler: Sendable {
 
   /// A notice, warning or error in the words of Apple's tool.
   public struct Message: Sendable, Hashable, CustomStringConvertible {
+    /// The weight of a message.
     public enum Severity: Sendable, Hashable {
       case notice, warning, error
     }
 
+    /// The weight of the message.
     public let severity: Severity
     /// The path of the catalog, or of the set in it.
     public let path: String
+    /// The message without its place.
     public let text: String
 
+    /// One line with the path, the severity and the text.
     public var description: String { "\(path): \(severity): \(text)" }
   }
 
   private let settings: Settings
 
+  /// Creates a compiler.
   public init(_ settings: Settings = Settings()) { self.settings = settings }
 
   /// Compiles folders into one catalog. A problem of one set is a message, and the others continue.

@@ -4,8 +4,10 @@ import CrushCatalogs
 public struct AssetCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of a problem. Later versions can have further kinds.
   public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The name of the kind.
     public let rawValue: String
 
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Another file format.
@@ -20,12 +22,14 @@ public struct AssetCatalogError: Error, Sendable, Hashable, CustomStringConverti
     public static let failedVerification = Kind(rawValue: "failedVerification")
   }
 
+  /// The kind of the problem.
   public let kind: Kind
   /// The offset in the file. `nil` for problems without a place.
   public let offset: Int?
   /// The problem, without the name of the file.
   public let message: String
 
+  /// The message.
   public var description: String { message }
 
   init(_ kind: Kind, _ message: String) {

@@ -57,6 +57,7 @@ public struct CompiledAssetCatalog: Sendable {
     private let catalog: CompiledAssetCatalog
     private var decoder: RenditionDecoder
 
+    /// Creates a decoder for a catalog.
     public init(_ catalog: CompiledAssetCatalog) {
       self.catalog = catalog
       decoder = RenditionDecoder(catalog.catalog)

@@ -27,6 +27,7 @@ extension CompiledAssetCatalog {
     public let assetName: String?
     /// The name of the source file, or of the atlas.
     public let fileName: String
+    /// The kind of content.
     public let content: Content
     /// In pixels; 0 for renditions without a size.
     public let width: Int

@@ -13,6 +13,7 @@ public struct PNGHeader: Sendable, Hashable {
   public let height: Int
   /// The bits of a sample or palette index: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
+  /// The content of a pixel in the file.
   public let colorType: ColorType
   /// Whether the rows are in Adam7 order.
   public let isInterlaced: Bool

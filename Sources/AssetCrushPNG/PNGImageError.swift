@@ -4,8 +4,10 @@ import CrushPNG
 public struct PNGImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of a problem. Later versions can have further kinds.
   public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The name of the kind.
     public let rawValue: String
 
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Another file format, or no file format at all.
@@ -24,12 +26,14 @@ public struct PNGImageError: Error, Sendable, Hashable, CustomStringConvertible 
     public static let failedVerification = Kind(rawValue: "failedVerification")
   }
 
+  /// The kind of the problem.
   public let kind: Kind
   /// The offset in the file. `nil` for problems that have no place.
   public let offset: Int?
   /// The problem and its place, without the name of the file.
   public let message: String
 
+  /// The message.
   public var description: String { message }
 
   init(_ kind: Kind, _ message: String) {

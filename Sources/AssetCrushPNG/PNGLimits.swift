@@ -10,6 +10,7 @@ public struct PNGLimits: Sendable, Hashable {
   /// palette indices past the end of the palette, and a wrong compression window.
   public var isLenient: Bool
 
+  /// Creates limits. The defaults suit files of unknown origin.
   public init(pixels: Int = 1 << 28, chunks: Int = 1 << 18, isLenient: Bool = false) {
     self.pixels = pixels
     self.chunks = chunks

@@ -15,12 +15,14 @@ public struct PNGOptions: Sendable, Hashable {
 
   /// The time to spend on a smaller file: 0 (fastest) to 6 (smallest). Other values count as the nearest of these.
   public var effort = 2
+  /// The metadata that a written file keeps.
   public var metadata = Metadata.display
   /// Whether colors of fully transparent pixels may change.
   public var cleansTransparentPixels = false
   /// Whether libpng decodes each result, and the pixels are compared, before a function returns.
   public var verifies = true
 
+  /// Creates the default choices.
   public init() {}
 
   func recipe(_ limits: ReadingOptions) -> PNGRecipe {

@@ -6,12 +6,16 @@ extension PropertyList {
     /// The keys and indices. Empty for the root.
     public let parts: [String]
 
+    /// Parses a path.
     public init(_ text: String) { parts = CrushPropertyList.KeyPath(text).parts }
 
+    /// Creates a path from its parts, which may contain dots.
     public init(parts: [String]) { self.parts = parts }
 
+    /// Parses a path.
     public init(stringLiteral text: String) { self.init(text) }
 
+    /// The parts, joined by dots.
     public var description: String { path.description }
 
     var path: CrushPropertyList.KeyPath { CrushPropertyList.KeyPath(parts: parts) }
@@ -60,11 +64,14 @@ extension PropertyList {
 
   /// A difference between two lists.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
+    /// The kind of a difference.
     public enum Change: Sendable, Hashable {
       case added, removed, changed
     }
 
+    /// The place of the value.
     public let path: KeyPath
+    /// The kind of the difference.
     public let change: Change
     /// A short text of the old value, or `nil` for an added one.
     public let old: String?

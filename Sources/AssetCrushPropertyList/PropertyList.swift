@@ -42,6 +42,7 @@ public struct PropertyList: Sendable, Equatable {
     }
   }
 
+  /// The outermost value.
   public var root: Value { Value(document.root) }
 
   /// Returns whether two lists have equal values in equal order of keys. Formats and widths of numbers do not matter.
@@ -54,6 +55,7 @@ public struct PropertyList: Sendable, Equatable {
     /// The maximum size of the file in bytes, at most 2³¹ − 1.
     public var bytes: Int
 
+    /// Creates limits. The defaults suit files of unknown origin.
     public init(depth: Int = 512, bytes: Int = Int(Int32.max)) {
       self.depth = depth
       self.bytes = bytes

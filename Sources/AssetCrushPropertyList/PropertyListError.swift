@@ -4,8 +4,10 @@ import CrushPropertyList
 public struct PropertyListError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of a problem. Later versions can have further kinds.
   public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The name of the kind.
     public let rawValue: String
 
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file is no property list, or is damaged.
@@ -18,6 +20,7 @@ public struct PropertyListError: Error, Sendable, Hashable, CustomStringConverti
     public static let keyPath = Kind(rawValue: "keyPath")
   }
 
+  /// The kind of the problem.
   public let kind: Kind
   /// The line in a text, from 1. `nil` for binary lists, and for problems without a place.
   public let line: Int?
@@ -28,6 +31,7 @@ public struct PropertyListError: Error, Sendable, Hashable, CustomStringConverti
   /// The problem and its place, without the name of the file.
   public let message: String
 
+  /// The message.
   public var description: String { message }
 
   init(_ kind: Kind, _ message: String) {
