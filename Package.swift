@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The one list of settings that every Swift target obeys: a new target gets it, not a list of its own.
+/// The one list of settings that every Swift target obeys. A new target gets it, not a list of its own.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The name of a module: its folder with a prefix. Two packages of one build must not have targets of equal names.
+/// The name of a module is its folder with a prefix. Two packages of one build must not have targets of equal names.
 func named(_ folder: String) -> String { "Crush" + folder }
 
 func modules(_ folders: [String]) -> [Target.Dependency] { folders.map { .target(name: named($0)) } }
@@ -27,7 +27,7 @@ func library(
     swiftSettings: strict)
 }
 
-/// A module in C: a fence around the system.
+/// A module in C, a fence around the system.
 func fence(
   _ folder: String, needs dependencies: [String] = [], path: String? = nil, links: [LinkerSetting]? = nil
 ) -> Target {
@@ -41,7 +41,7 @@ func system(_ folder: String, pkgConfig: String?, apt: String, brew: String) -> 
     name: named(folder), path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// A library product: the public face of modules. Only its declarations are public.
+/// A library product, the public face of modules. Only its declarations are public.
 func product(_ name: String, needs dependencies: [String], products: [String] = []) -> Target {
   .target(
     name: name, dependencies: modules(dependencies) + products.map { .target(name: $0) }, swiftSettings: strict)
@@ -87,11 +87,11 @@ let package = Package(
       links: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["Bytes", "CCodecs"]),
 
-    // The ground floor: bytes and text.
+    // The ground floor.
     library("Bytes"),
     library("Text", needs: ["Bytes"]),
 
-    // The formats: bytes in, bytes out, no disk.
+    // The formats, without the disk.
     library("PixelKernels"),
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Text", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
@@ -105,7 +105,7 @@ let package = Package(
     library("LZFSE", needs: ["Bytes"]),
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
-    // The machine: files and cores.
+    // Files and cores.
     library("CatalogSources", needs: ["JSON", "FileSystem"]),
     library(
       "CatalogCompiler",
@@ -145,7 +145,7 @@ let package = Package(
         "Assets", "Bundles", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList",
         "Workers",
       ]),
-    // The audit, in a line: each knows those above it.
+    // The audit, in a line. Each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "Bundles", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
@@ -162,7 +162,7 @@ let package = Package(
         "Interfaces", "PNG", "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
-    // What people look at: numbers to compare, thumbnails, and the page that shows both.
+    // Numbers to compare, thumbnails, and the page that shows both.
     library(
       "Snapshots",
       needs: [
@@ -197,14 +197,14 @@ let package = Package(
     product(
       "AssetCrushCatalogs", needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "PNG", "PixelKernels"],
       products: ["AssetCrushPNG", "AssetCrushPropertyList"]),
-    // For packages that have assets: Examples/swiftpm.
+    // For packages that have assets, as in Examples/swiftpm.
     .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
     .plugin(
       name: "AssetCrushCommand",
       capability: .command(
         intent: .custom(verb: "assetcrush", description: "Run assetcrush; without arguments, audit the targets")),
       dependencies: ["assetcrush"]),
-    // Not a product: scripts/bench builds and runs it.
+    // Not a product. scripts/bench builds and runs it.
     .executableTarget(
       name: "assetcrush-benchmark",
       dependencies: modules(["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"]),
@@ -226,7 +226,7 @@ let package = Package(
     example("property-list", of: "AssetCrushPropertyList"),
     example("asset-catalog", of: "AssetCrushCatalogs", "AssetCrushPNG"),
 
-    // The tests, and what they share.
+    // The tests, and their shared code.
     library("Fixtures", path: "Tests/Fixtures"),
     tests(of: "Bytes", needs: ["Bytes"]),
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
