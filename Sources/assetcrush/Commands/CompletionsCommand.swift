@@ -32,7 +32,8 @@ struct CompletionsCommand: ParsableCommand {
   var shell: Shell
 
   func run() {
-    var lines = AssetCrush.completionScript(for: shell.parsers).split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = BashCompletion.corrected(AssetCrush.completionScript(for: shell.parsers)).split(
+      separator: "\n", omittingEmptySubsequences: false)
     // Shells read the script with `source`, so that it needs no interpreter.
     if lines.first?.hasPrefix("#!") == true { lines.removeFirst() }
     let script = lines.joined(separator: "\n") + "\n"

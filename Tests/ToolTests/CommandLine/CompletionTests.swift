@@ -67,6 +67,21 @@ import Testing
     (["plist", "get", "--lit"], "--literal"), (["plist", "set", "--boo"], "--bool"),
   ]) func `names`(_ words: [String], _ name: String) throws { #expect(try offers(words) == [name]) }
 
+  @Test(arguments: [("unused-al", "+o filenames -o nospace|unused-alpha="), ("nothing", "|")])
+  func `bash adds no space after a word that continues`(_ start: String, _ expected: String) throws {
+    let script = """
+      source <(assetcrush completions bash)
+      options=; compopt() { options="$*"; }
+      complete -p assetcrush
+      COMP_WORDS=(assetcrush audit --rule "$1"); COMP_CWORD=3; COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      _assetcrush_words assetcrush "$1" --rule
+      printf '%s|%s\\n' "$options" "${COMPREPLY[*]}"
+      """
+    let result = try shell("/bin/bash", ["-c", script, "bash", start])
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output == "complete -o filenames -F _assetcrush_words assetcrush\n\(expected)\n")
+  }
+
   @Test func `completion scripts call the tool for devices`() throws {
     let words = ["---completion", "audit", "--", "--device", "3", "0", "assetcrush", "audit", "--device", "iPad"]
     let result = try ToolProcess.run(words, environment: ["SAP_SHELL": "fish"])
