@@ -100,8 +100,9 @@ import Testing
   }
 
   @Test func `an unwritable page is an error with its path`() throws {
-    let missing = try audit([app, "-o", "none/report.html"])
-    #expect(missing.exitCode == 2 && missing.errors.contains("none/report.html"))
+    try folder.write("", to: "file")
+    let blocked = try audit([app, "-o", "file/report.html"])
+    #expect(blocked.exitCode == 2 && blocked.errors.contains("file: cannot create folder: "))
     #if os(Linux)
       let full = try audit([app, "-o", "html=/dev/full"])
       #expect(full.exitCode == 2 && full.errors.contains("/dev/full"))
