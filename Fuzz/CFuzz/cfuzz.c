@@ -9,9 +9,10 @@
 #include <time.h>
 
 int LLVMFuzzerRunDriver(int *count, char ***arguments, int (*check)(const uint8_t *, size_t));
-int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void *, size_t),
-                                              void (*freed)(const volatile void *));
-size_t __sanitizer_get_allocated_size(const volatile void *memory);
+/* A build without the address sanitizer has no hooks, and counts no heap. */
+__attribute__((weak)) int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void *, size_t),
+                                                                    void (*freed)(const volatile void *));
+__attribute__((weak)) size_t __sanitizer_get_allocated_size(const volatile void *memory);
 
 static atomic_long level, peak;
 static cf_check current_check;
@@ -43,7 +44,8 @@ _Noreturn void cf_run(int count, char **arguments, cf_check check) {
         snprintf(flag, size, "--target=%s", arguments[1]);
         arguments[1] = flag;
     }
-    __sanitizer_install_malloc_and_free_hooks(count_allocation, count_release);
+    if (__sanitizer_install_malloc_and_free_hooks != NULL)
+        __sanitizer_install_malloc_and_free_hooks(count_allocation, count_release);
     exit(LLVMFuzzerRunDriver(&count, &arguments, check_input));
 }
 

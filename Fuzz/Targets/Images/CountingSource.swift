@@ -40,3 +40,10 @@ struct CountingSource: ByteSource {
     try Violation.unless(reads.largest <= Self.largestRequest, "\(name): requests \(reads.largest) bytes at once")
   }
 }
+
+extension [UInt8] {
+  /// Returns these bytes, and 16 beginnings of them at equal distances.
+  ///
+  /// A header's reader takes less time than libFuzzer needs for one input, so each input is used more than once.
+  func beginnings() -> [[UInt8]] { (0...16).map { Array(prefix((count * $0 + 15) / 16)) } }
+}
