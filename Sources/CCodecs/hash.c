@@ -39,5 +39,3 @@ void cc_hasher_update(cc_hasher *hasher, const uint8_t *bytes, size_t count) {
 }
 
 cc_digest cc_hasher_finish(const cc_hasher *hasher) { return digest_of(XXH3_128bits_digest(hasher->state)); }
-
-unsigned cc_xxhash_version(void) { return XXH_versionNumber(); }

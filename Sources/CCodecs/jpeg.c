@@ -226,3 +226,7 @@ cc_jpeg_status cc_jpeg_rewrite(const uint8_t *jpeg, size_t jpeg_size, size_t mem
     jpeg_destroy_decompress(&source);
     return session.status;
 }
+
+#define TEXT_OF(token) TEXT(token)
+#define TEXT(token) #token
+const char *cc_libjpeg_version(void) { return TEXT_OF(LIBJPEG_TURBO_VERSION); }

@@ -202,7 +202,7 @@ cc_jpeg_status cc_jpeg_rewrite(const uint8_t *jpeg, size_t jpeg_size, size_t mem
 const char *cc_libpng_version(void);
 const char *cc_zlib_version(void);
 const char *cc_libdeflate_version(void);
-/* major * 10000 + minor * 100 + release */
-unsigned cc_xxhash_version(void);
+/* libjpeg-turbo has its version only in its header. */
+const char *cc_libjpeg_version(void);
 
 #endif
