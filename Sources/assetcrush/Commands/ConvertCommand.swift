@@ -84,9 +84,7 @@ struct ConvertCommand: ParsableCommand {
     if let option = encoding.optionForCgBI, to != .cgbi { throw ValidationError("\(option) needs --to cgbi") }
     if rowAlignment != nil && to != .bgra { throw ValidationError("--row-alignment needs --to bgra") }
     if let output, sources.count > 1 || !list.filesFrom.isEmpty, OutputName.isFile(output) {
-      throw ValidationError(
-        "\(output) is a file, but there are several sources; use a folder for --output, with a slash at its end if it is new"
-      )
+      throw severalSources(output)
     }
     if let rowAlignment, !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment must be a power of two from 4 to 65536")
@@ -94,10 +92,17 @@ struct ConvertCommand: ParsableCommand {
     try checkStreams()
   }
 
+  private func severalSources(_ output: String) -> ValidationError {
+    ValidationError(
+      "\(output) is a file, but there may be several sources; use a folder for --output, with a slash at its end if it is new"
+    )
+  }
+
   func run() throws {
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
     var options = try options(reader)
+    if case .folder(let path) = options.destination, OutputName.isFile(path) { throw severalSources(path) }
     options.lists = try orExit { try list.lists() }
     let isListed = !options.lists.isEmpty
     let progress = Progress("converting", talk.progress, isQuiet: talk.quiet)

@@ -103,26 +103,40 @@ struct SourceOptions: ParsableArguments {
   var reading: ReadingOptions { group.options }
 }
 
+/// A compression effort on the command line: a number, or `max` as in oxipng.
+struct EffortLevel: ExpressibleByArgument {
+  static let words = Effort.all.indices.map(String.init) + ["max"]
+
+  /// The index in `Effort.all`.
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init?(argument: String) {
+    guard let index = Self.words.firstIndex(of: argument) else { return nil }
+    number = min(index, Effort.all.count - 1)
+  }
+
+  var defaultValueDescription: String { String(number) }
+}
+
 /// The effort for compressing a PNG, and whether the result is verified.
 struct EffortOptions: ParsableArguments {
   @Option(
     name: [.customShort("O", allowingJoined: true), .long],
-    help: ArgumentHelp("The compression effort, from 0 (fastest) to 6 (smallest).", valueName: "0…6"))
-  var effort = 2
+    help: ArgumentHelp("The compression effort, from 0 (fastest) to 6 or max (smallest).", valueName: "0…6"),
+    completion: .list(EffortLevel.words))
+  var effort = EffortLevel(2)
 
   @Flag(
     name: .customLong("no-verify"),
     help: "Skip the verification (default: libpng decodes each result, and its pixels are compared with the source).")
   var skipsVerification = false
 
-  func validate() throws {
-    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort must be a number from 0 to 6") }
-  }
-
   /// Returns the recipe with these choices, and with defaults for everything else.
   func recipe(reading: ReadingOptions) -> PNGRecipe {
     var recipe = PNGRecipe()
-    recipe.effort = Effort.all[effort]
+    recipe.effort = Effort.all[effort.number]
     recipe.verifies = !skipsVerification
     recipe.reading = reading
     return recipe

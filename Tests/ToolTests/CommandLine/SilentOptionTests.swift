@@ -25,6 +25,9 @@ import Testing
     ("build a.png -o out --keep iCPP", "--keep contains 'iCPP', which is not a known chunk type; did you mean 'iCCP'?"),
     ("optimize a.png --keep exif", "--keep contains 'exif', which is not a known chunk type; did you mean 'eXIf'?"),
     ("convert a.png --to png -o out --strip tEXT", "--strip contains 'tEXT', which is not a known chunk type"),
+    ("convert . --to png -o out.png", "out.png is a file, but there may be several sources; use a folder for --output"),
+    ("optimize a.png -O maximal", "The value 'maximal' is invalid for '-O <0…6>'"),
+    ("optimize a.png -O 7", "The value '7' is invalid for '-O <0…6>'"),
   ]) func `the error names the combination that works`(_ line: String, _ message: String) throws {
     let result = try run(line)
     #expect(result.exitCode == 2 && result.errors.contains(message), "\(result.errors)")
@@ -34,6 +37,7 @@ import Testing
   @Test(arguments: [
     "build a.png -o out --png auto --cgbi-filters any --idot", "convert a.png --to cgbi -o out --idot",
     "convert a.png --to bgra -o out --row-alignment 16", "convert a.png --to png -o out --keep vpAg,prVt,iCCP",
+    "convert . --to png -o out", "convert . --to png -o out.png/", "optimize a.png -O max --dry-run", "optimize a.png -O6",
   ]) func `an option with an effect is accepted`(_ line: String) throws {
     let result = try run(line)
     #expect(result.exitCode == 0, "\(result.errors)")

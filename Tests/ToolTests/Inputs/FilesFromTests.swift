@@ -50,7 +50,7 @@ import Testing
     ("optimize -0 Images", "-0 needs --files-from"), ("convert -0 Images --to png -o out", "-0 needs --files-from"),
     ("optimize - --files-from -", "standard input and pipes cannot be combined with --files-from; use files"),
     ("convert --files-from - --to png -o -", "need exactly one source"),
-    ("convert --files-from - --to png -o out.png", "out.png is a file, but there are several sources"),
+    ("convert --files-from - --to png -o out.png", "out.png is a file, but there may be several sources"),
   ]) func `a wrong use of lists is an error`(_ words: String, _ message: String) throws {
     let result = try bash("echo Images/a.png | \"$A\" \(words)")
     #expect(result.exitCode == 2 && result.errors.contains(message), "\(result.errors)")
