@@ -75,7 +75,7 @@ def sizes_in(folder):
 def spelled(command):
     """Return the command for the page, with the names of programs, and IN instead of {in}."""
     parts = [os.path.basename(part) if os.path.isabs(part) else part for part in command]
-    return " ".join(parts).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png").replace("{names}", "*.png")
+    return " ".join(parts).replace(TOOL, os.path.basename(TOOL)).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png").replace("{names}", "*.png")
 
 
 def peak_bytes(command):

@@ -8,7 +8,7 @@ from benchmarks.machine import BUILD, CORPUS, ROOT, TOOL
 
 VENV = os.path.join(BUILD, "bench-venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-FROM_DEBIAN = ["libpng-dev", "libspng-dev", "optipng", "pngcrush", "zopfli"]
+FROM_DEBIAN = ["libpng-dev", "libspng-dev", "optipng", "pngcrush", "zopfli", "libjpeg-turbo-progs", "jpegoptim"]
 FROM_PYPI = ["pyoxipng", "Pillow", "opencv-python-headless", "pyliblzfse"]
 SAMPLES = {"icons-s": ("icons", 200), "art-s": ("art", 40)}
 
