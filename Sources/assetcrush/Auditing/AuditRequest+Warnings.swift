@@ -20,19 +20,12 @@ extension AuditRequest {
     }
   }
 
-  /// Reports globs of `--exclude` that are incomplete or match nothing.
+  /// Reports globs of `--exclude` that match nothing.
   func reportExcludes(_ options: AuditOptions) {
-    for (index, glob) in options.excludes.enumerated() {
-      let problem: String
-      if !glob.isComplete {
-        problem = #"an incomplete pattern; close each [ with ], or write \[ for a bracket and \\ for a backslash"#
-      } else if options.usedExcludes?.contains(index) == false {
-        let hint = glob.pattern.contains("/") ? ", since a glob with a slash begins below each audited folder" : ""
-        problem = "it matches no file or folder" + hint
-      } else {
-        continue
-      }
-      Terminal.write("assetcrush: warning: --exclude \(oneLine(glob.pattern)): \(problem)\n", to: .error)
+    for (index, glob) in options.excludes.enumerated() where options.usedExcludes?.contains(index) == false {
+      let hint = glob.pattern.contains("/") ? ", since a glob with a slash begins below each audited folder" : ""
+      Terminal.write(
+        "assetcrush: warning: --exclude \(oneLine(glob.pattern)): it matches no file or folder\(hint)\n", to: .error)
     }
   }
 }
