@@ -50,7 +50,8 @@ import Testing
     for path in ["pipe", "/dev/null"] {
       let result = try run("build", path, "-o", "out")
       #expect(result.exitCode == 2, "\(result.errors)")
-      #expect(result.errors.hasPrefix("Error: a build cannot read a file from standard input or a pipe, which has no name"))
+      #expect(
+        result.errors.hasPrefix("Error: a build cannot read a file from standard input or a pipe, which has no name"))
       #expect(!folder.exists("out"))
     }
     try folder.write("pipe\ntext/file.txt\n", to: "pipes")

@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: [
     "build a.png -o out --png auto --cgbi-filters any --idot", "convert a.png --to cgbi -o out --idot",
     "convert a.png --to bgra -o out --row-alignment 16", "convert a.png --to png -o out --keep vpAg,prVt,iCCP",
-    "convert . --to png -o out", "convert . --to png -o out.png/", "optimize a.png -O max --dry-run", "optimize a.png -O6",
+    "convert . --to png -o out", "convert . --to png -o out.png/", "optimize a.png -O max --dry-run",
+    "optimize a.png -O6",
   ]) func `an option with an effect is accepted`(_ line: String) throws {
     let result = try run(line)
     #expect(result.exitCode == 0, "\(result.errors)")
