@@ -39,6 +39,7 @@ struct ByteWriter {
   }
 
   mutating func append(raw: [UInt8]) { bytes.append(contentsOf: raw) }
+  mutating func append(raw: ArraySlice<UInt8>) { bytes.append(contentsOf: raw) }
 }
 
 /// A reader of the bytes of a `ByteWriter`. Functions return nil if the bytes do not contain the requested value.
@@ -82,6 +83,13 @@ struct ByteReader {
     guard (0...end - position).contains(count) else { return nil }
     defer { position += count }
     return Array(bytes[position..<position + count])
+  }
+
+  /// Skips bytes. Returns false if there are fewer.
+  mutating func skip(_ count: Int) -> Bool {
+    guard (0...end - position).contains(count) else { return false }
+    position += count
+    return true
   }
 
   mutating func hash() -> ContentHash? {

@@ -77,47 +77,68 @@ extension Manifest {
   /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
   /// sorted by name.
   var bytes: [UInt8] {
-    let used = Set(entries.values.map(\.root) + groups.values.map(\.root)).sorted {
-      roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8)
-    }
-    let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
     var writer = ByteWriter()
-    writer.append(raw: Self.magic)
-    writer.append(used.count)
-    for root in used { writer.append(roots[root]) }
+    let used = Set(entries.values.map(\.root) + groups.values.map(\.root))
+    let places = writer.appendHeader(roots, used: Array(used))
     writer.append(entries.count)
     for (output, entry) in entries.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
-      writer.append(output)
-      writer.append(places[entry.root] ?? 0)
-      let isSame = entry.source == output
-      let flags: [Bool] = [
-        isSame, entry.made != nil, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
-        entry.made?.isOurs == true,
-      ]
-      writer.append(byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
-      if !isSame { writer.append(entry.source) }
-      switch entry.output {
-      case .written(let trace): writer.append(trace)
-      case .made(let made):
-        writer.append(made.key)
-        writer.append(made.sourceHash)
-        writer.append(made.sourceTrace.file)
-        writer.append(Int(made.sourcePermissions))
-        writer.append(made.outputTrace.file)
-        writer.append(Int(made.outputPermissions))
-        made.result.write(to: &writer)
-      }
+      writer.append(entry, of: output, root: places[entry.root])
     }
-    writer.append(groups.count)
-    for (name, group) in groups.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
-      group.write(to: &writer, name: name, root: places[group.root] ?? 0)
-    }
+    writer.append(groups, rootPlaces: places)
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes
   }
 }
 
 extension ByteWriter {
+  /// Appends the start of a manifest with its roots.
+  ///
+  /// - Parameter used: the indices of the roots that entries or groups have.
+  /// - Returns: the place of each root in the stored form. It is 0 for unused roots.
+  mutating func appendHeader(_ roots: [String], used: [Int]) -> [Int] {
+    let sorted = used.sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
+    var places = [Int](repeating: 0, count: roots.count)
+    for (place, root) in sorted.enumerated() { places[root] = place }
+    append(raw: Manifest.magic)
+    append(sorted.count)
+    for root in sorted { append(roots[root]) }
+    return places
+  }
+
+  /// Appends an entry.
+  ///
+  /// - Parameter root: the place of the entry's root in the stored form.
+  mutating func append(_ entry: Manifest.Entry, of output: String, root: Int) {
+    append(output)
+    append(root)
+    let isSame = entry.source == output
+    let flags: [Bool] = [
+      isSame, entry.made != nil, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
+      entry.made?.isOurs == true,
+    ]
+    append(byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    if !isSame { append(entry.source) }
+    switch entry.output {
+    case .written(let trace): append(trace)
+    case .made(let made):
+      append(made.key)
+      append(made.sourceHash)
+      append(made.sourceTrace.file)
+      append(Int(made.sourcePermissions))
+      append(made.outputTrace.file)
+      append(Int(made.outputPermissions))
+      made.result.write(to: &self)
+    }
+  }
+
+  /// Appends the number of groups, and the groups sorted by name.
+  mutating func append(_ groups: [ExactPath: Manifest.Group], rootPlaces places: [Int]) {
+    append(groups.count)
+    for (name, group) in groups.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
+      group.write(to: &self, name: name, root: places[group.root])
+    }
+  }
+
   mutating func append(_ trace: FileTrace) {
     append(trace.size)
     append(UInt64(bitPattern: trace.modified))

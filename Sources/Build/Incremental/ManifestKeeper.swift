@@ -12,31 +12,18 @@ final class ManifestKeeper: Sendable {
   }
 
   private struct State {
-    /// Nil until the first change.
-    var manifest: Manifest?
+    var manifest: ManifestChanges
     /// The index of each root.
     var roots: [ExactPath: Int]
-    var isChanged = false
+    var isChanged: Bool
     var written = ContinuousClock.now
     var failure: FileError?
 
-    /// Changes the manifest. The first change decodes all of `before`.
-    mutating func change(_ before: StoredManifest, _ change: (inout Manifest) -> Void) {
-      var manifest = self.manifest ?? Manifest(before)
-      self.manifest = nil
-      change(&manifest)
-      self.manifest = manifest
-    }
-
     /// Returns the root's index, and adds a new root.
-    mutating func index(of root: String, _ before: StoredManifest) -> Int {
+    mutating func index(of root: String) -> Int {
       let key = ExactPath(root)
       if let index = roots[key] { return index }
-      var index = 0
-      change(before) { manifest in
-        index = manifest.roots.count
-        manifest.roots.append(root)
-      }
+      let index = manifest.add(root: root)
       roots[key] = index
       return index
     }
@@ -55,20 +42,20 @@ final class ManifestKeeper: Sendable {
     self.path = path
     before = manifest
     let roots = Dictionary(zip(manifest.roots.map(ExactPath.init), 0...), uniquingKeysWith: { first, _ in first })
-    state = Mutex(State(manifest: isMerged ? Manifest(manifest) : nil, roots: roots, isChanged: isMerged))
+    state = Mutex(State(manifest: ManifestChanges(manifest), roots: roots, isChanged: isMerged))
   }
 
   /// Records a result.
   func record(_ made: Manifest.Made, from origin: Origin) {
     state.withLock { state in
-      let entry = Manifest.Entry(root: state.index(of: origin.root, before), source: origin.source, output: .made(made))
+      let entry = Manifest.Entry(root: state.index(of: origin.root), source: origin.source, output: .made(made))
       set(entry, of: origin.output, &state)
     }
   }
 
   /// Whether an output has an entry.
   func contains(_ output: String) -> Bool {
-    state.withLock { $0.manifest.map { $0.entries[ExactPath(output)] != nil } ?? (before.index(of: output) != nil) }
+    state.withLock { $0.manifest.contains(output) }
   }
 
   /// Records the result of a group.
@@ -77,21 +64,16 @@ final class ManifestKeeper: Sendable {
   func record(_ group: Manifest.Group, of name: String, root: String) {
     state.withLock { state in
       var group = group
-      group.root = state.index(of: root, before)
-      setGroup(group, of: name, &state)
+      group.root = state.index(of: root)
+      if state.manifest.set(group, of: name) { state.isChanged = true }
     }
   }
 
   /// Records that a group does not exist any more.
   func removeGroup(_ name: String) {
-    state.withLock { setGroup(nil, of: name, &$0) }
-  }
-
-  private func setGroup(_ group: Manifest.Group?, of name: String, _ state: inout State) {
-    let known = state.manifest.map { $0.groups[ExactPath(name)] } ?? before.groups[ExactPath(name)]
-    guard known != group else { return }
-    state.change(before) { $0.groups[ExactPath(name)] = group }
-    state.isChanged = true
+    state.withLock { state in
+      if state.manifest.set(nil as Manifest.Group?, of: name) { state.isChanged = true }
+    }
   }
 
   /// Records an old entry, or with nil that an output has no entry any more.
@@ -100,12 +82,7 @@ final class ManifestKeeper: Sendable {
   }
 
   private func set(_ entry: Manifest.Entry?, of output: String, _ state: inout State) {
-    let known =
-      if let manifest = state.manifest { manifest.entries[ExactPath(output)] } else {
-        before.index(of: output).map(before.entry)
-      }
-    guard known != entry else { return }
-    state.change(before) { $0.entries[ExactPath(output)] = entry }
+    guard state.manifest.set(entry, of: output) else { return }
     state.isChanged = true
     if ContinuousClock.now - state.written > Self.interval { write(&state) }
   }
@@ -125,8 +102,8 @@ final class ManifestKeeper: Sendable {
   private func write(_ state: inout State) {
     state.written = .now
     state.isChanged = false
-    guard let path, let manifest = state.manifest else { return }
-    do throws(FileError) { try Files.write(manifest.bytes, to: path) } catch {
+    guard let path else { return }
+    do throws(FileError) { try Files.write(state.manifest.bytes, to: path) } catch {
       if state.failure == nil { state.failure = error }
     }
   }

@@ -12,6 +12,10 @@ struct StoredManifest: Sendable {
   private let end: Int
   /// The position of each entry in `bytes`. Entries are sorted by the bytes of their output paths.
   private var starts: [Int] = []
+  /// The position behind the last entry.
+  private var entriesEnd = 0
+  /// The number of entries of each root.
+  private(set) var rootUses: [Int] = []
 
   /// An empty manifest.
   init() { (bytes, end) = ([], 0) }
@@ -31,6 +35,7 @@ struct StoredManifest: Sendable {
     }
     guard let count = reader.count(), count <= end else { return nil }
     starts.reserveCapacity(count)
+    rootUses = [Int](repeating: 0, count: rootCount)
     var last = 0..<0
     for index in 0..<count {
       starts.append(reader.position)
@@ -38,7 +43,9 @@ struct StoredManifest: Sendable {
         index == 0 || precedes(last, entry.output)
       else { return nil }
       last = entry.output
+      rootUses[entry.root] += 1
     }
+    entriesEnd = reader.position
     guard let groupCount = reader.count() else { return nil }
     while groups.count < groupCount {
       guard let (name, group) = Manifest.Group.read(from: &reader, rootCount: rootCount),
@@ -49,6 +56,8 @@ struct StoredManifest: Sendable {
   }
 
   var count: Int { starts.count }
+  /// The size of the stored form in bytes.
+  var byteCount: Int { bytes.count }
 
   /// An entry whose texts are ranges of the manifest's bytes.
   private struct Entry {
@@ -110,14 +119,43 @@ struct StoredManifest: Sendable {
   func index(of output: String, guess: Int = 0) -> Int? {
     let path = output.utf8.span
     if guess < count, order(ofEntryAt: guess, path) == 0 { return guess }
+    let place = position(of: output)
+    return place.isFound ? place.index : nil
+  }
+
+  /// Returns the index of an output's entry, or the index that a new entry of the output would have.
+  func position(of output: String) -> (index: Int, isFound: Bool) {
+    let path = output.utf8.span
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       let order = order(ofEntryAt: middle, path)
-      if order == 0 { return middle }
+      if order == 0 { return (middle, true) }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return (low, false)
+  }
+
+  /// Returns an entry's root by its index.
+  func root(at index: Int) -> Int { rootAndRest(at: index).root }
+
+  /// Returns the root of an entry, the position of the root, and the position behind it.
+  private func rootAndRest(at index: Int) -> (root: Int, start: Int, end: Int) {
+    var reader = ByteReader(bytes, from: starts[index], to: end)
+    guard let length = reader.count(), reader.skip(length) else { preconditionFailure("every entry was read once") }
+    let start = reader.position
+    guard let root = reader.count() else { preconditionFailure("every entry was read once") }
+    return (root, start, reader.position)
+  }
+
+  /// Copies entries to a stored form in which the roots have other places.
+  func copy(_ indices: Range<Int>, to writer: inout ByteWriter, rootPlaces: [Int]) {
+    for index in indices {
+      let (root, rootStart, rest) = rootAndRest(at: index)
+      writer.append(raw: bytes[starts[index]..<rootStart])
+      writer.append(rootPlaces[root])
+      writer.append(raw: bytes[rest..<(index + 1 < count ? starts[index + 1] : entriesEnd)])
+    }
   }
 
   /// Returns a negative number if the entry's output precedes the path, and 0 if they are equal.

@@ -113,6 +113,39 @@ import Testing
     #expect(stored.count == 2 && stored.index(of: composed) != nil && stored.index(of: decomposed) != nil)
   }
 
+  @Test func `a changed manifest has the bytes of one that is written as a whole`() throws {
+    var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
+    for round in 0..<300 {
+      let known = (0..<Int.random(in: 0...40, using: &random)).compactMap { _ in outputs.randomElement(using: &random) }
+      let stored = try #require(StoredManifest(manifest(known).bytes))
+      var (whole, changes) = (Manifest(stored), ManifestChanges(stored))
+      let other = manifest(outputs)
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        if Int.random(in: 0..<5, using: &random) == 0 {
+          let root = "folder:../\(["0", "c", "é"].randomElement(using: &random) ?? "")"
+          if !whole.roots.contains(root) {
+            #expect(changes.add(root: root) == whole.roots.count)
+            whole.roots.append(root)
+          }
+        }
+        let isRemoved = Bool.random(using: &random) || whole.roots.isEmpty
+        let root = isRemoved ? 0 : Int.random(in: whole.roots.indices, using: &random)
+        let output = try #require((known + outputs).randomElement(using: &random))
+        var entry = isRemoved ? nil : other.entries[ExactPath(output)]
+        entry?.root = root
+        let isChange = whole.entries[ExactPath(output)] != entry
+        whole.entries[ExactPath(output)] = entry
+        #expect(changes.set(entry, of: output) == isChange && changes.contains(output) == (entry != nil))
+        let name = try #require(other.groups.keys.randomElement(using: &random))
+        var group = isRemoved ? nil : other.groups[name]
+        group?.root = root
+        _ = changes.set(group, of: name.text)
+        whole.groups[name] = group
+      }
+      #expect(changes.bytes == whole.bytes, "seed \(random.seed), round \(round)")
+    }
+  }
+
   @Test func `names of different Unicode forms are different names`() throws {
     let stored = try #require(StoredManifest(manifest(["\u{E9}"]).bytes))
     #expect(stored.index(of: "\u{E9}") == 0 && stored.index(of: "e\u{301}") == nil)
