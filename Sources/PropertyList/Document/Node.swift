@@ -106,9 +106,10 @@ struct Node: Sendable {
     Double(bitPattern: payload)
   }
 
-  /// The bits that decide whether reals and dates are equal. All nans share one pattern.
+  /// The bits that decide whether reals and dates are equal. All nans share one pattern. A date of -0.0 is the moment 0.
   var comparableBits: UInt64 {
-    double.isNaN ? Double.nan.bitPattern : payload
+    if double.isNaN { return Double.nan.bitPattern }
+    return kind == .date && double == 0 ? 0 : payload
   }
 
   /// Returns the index of the node after this node and its subtree.
