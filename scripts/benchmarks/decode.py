@@ -13,7 +13,7 @@ ROUNDS = "3"
 
 def measure(_):
     ours = [BENCHMARK, "decode", "{in}", ROUNDS]
-    theirs = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "decode_peers.py"), "{in}", ROUNDS]
+    theirs = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "programs", "decode_peers.py"), "{in}", ROUNDS]
     rows = []
     for name in SETS:
         for command, note in ((ours, ""), (theirs, ", beside the peers")):

@@ -16,7 +16,7 @@ def measure(_):
     if not os.path.isdir(folder):
         return ["Not measured: the corpus has no folder `car/files`."]
     ours = [BENCHMARK, "lzfse", "{in}", ROUNDS]
-    theirs = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "lzfse_peers.py"), "{in}", ROUNDS]
+    theirs = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "programs", "lzfse_peers.py"), "{in}", ROUNDS]
     figures = lines(ours, folder) | lines(theirs, folder)
     rows = []
     for job in ("decoding", "encoding"):

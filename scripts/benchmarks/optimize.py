@@ -6,7 +6,7 @@ from benchmarks import page, peers
 from benchmarks.machine import CORPUS, SCRIPTS, TOOL, folder_to_folder, sizes_in, spelled
 
 TITLE = "Standard PNGs: bytes left and CPU seconds"
-OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "oxipng_folder.py")]
+OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "programs", "oxipng_folder.py")]
 OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "--strip", "all", "-j", "1", "-q", "--no-manifest"]
 SLOW = "oxipng -o6 -a, zopfli 15"
 NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
