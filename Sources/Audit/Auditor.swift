@@ -34,10 +34,11 @@ package struct Auditor: Sendable {
       decisions: options.explains ? FileDecision.all(files, index) : [])
   }
 
-  /// Returns the files that the survey and the rules continued without, although they exist. Findings name the others.
+  /// Returns the files that the survey and the rules continued without, although they exist. A finding names each file
+  /// that cannot be read at all.
   private static func unread(_ survey: SurveyResult, _ findings: [Finding]) -> [(path: String, message: String)] {
     guard let failed = survey.index.reader.failedReads?.all, !failed.isEmpty else { return [] }
-    let named = Set(findings.map { ExactPath($0.path) })
+    let named = Set(findings.lazy.filter { $0.rule == UnreadableFile.id }.map { ExactPath($0.path) })
     return failed.filter { !named.contains(ExactPath($0.path)) }.map {
       ($0.path, "\($0.message), so facts may be missing")
     }

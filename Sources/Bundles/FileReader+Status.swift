@@ -30,8 +30,10 @@ extension FileReader {
     return place.store.compressedSize(ofFile: index)
   }
 
-  /// Returns the kind of a path; nil if it does not exist. An archive is a folder.
-  package func kind(of path: String) -> FileStatus.Kind? { try? status(of: path).kind }
+  /// Returns the kind of a path; nil if it does not exist or is not accessible. An archive is a folder.
+  package func kind(of path: String) -> FileStatus.Kind? {
+    try? noting { () throws(FileError) in try status(of: path).kind }
+  }
 
   /// Returns true for a folder, for an archive, and for a folder inside one.
   package func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }

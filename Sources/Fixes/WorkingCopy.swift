@@ -17,10 +17,9 @@ struct WorkingCopy {
   mutating func reasonToLeave(_ path: String) -> FixError? {
     // A fix writes to the target of a link.
     let resolved = Path.resolved(path) ?? path
-    let tops = [".git", ".hg", ".svn"].compactMap { mark in
-      ProjectPaths.closestFolder(with: mark, to: resolved).map { (mark: mark, folder: $0) }
-    }
-    guard let top = tops.max(by: { $0.folder.utf8.count < $1.folder.utf8.count }) else { return nil }
+    let closest: (mark: String, folder: String)?
+    do throws(FileError) { closest = try Self.top(of: resolved) } catch { return .unreadable(error.description) }
+    guard let top = closest else { return nil }
     guard top.mark == ".git" else {
       return .unknownVersionControl(folder: top.mark)
     }
@@ -29,6 +28,23 @@ struct WorkingCopy {
     case .known(let committed):
       return committed.contains(Array(resolved.utf8)) ? nil : .uncommitted
     }
+  }
+
+  /// Returns the closest folder above a file that is under version control, and the mark of its system.
+  ///
+  /// - Throws: `FileError` if a folder may have a mark that is not accessible.
+  private static func top(of path: String) throws(FileError) -> (mark: String, folder: String)? {
+    var folder = path
+    while folder != "/" && folder != "." {
+      folder = Path.parent(of: folder)
+      for mark in [".git", ".hg", ".svn"] {
+        do throws(FileError) {
+          _ = try FileStatus(of: Path.join(folder, mark), followsLink: false)
+          return (mark, folder)
+        } catch { guard error.isMissing else { throw error } }
+      }
+    }
+    return nil
   }
 
   private mutating func state(of top: String) -> State {

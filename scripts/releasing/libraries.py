@@ -99,7 +99,7 @@ def argument_parser():
 def compare(libraries, reported):
     """Throw if the program reports another version of a library than the installed one."""
     versions = {library.name: library.version for library in libraries}
-    for name, version in re.findall(r"(\w+) (\d[\w.]*)[,)]", reported):
+    for name, version in re.findall(r"([\w-]+) (\d[\w.]*)[,)]", reported):
         if versions.get(name) != version:
             raise LibraryError(f"the program reports {name} {version}, but {versions.get(name)} is installed; build it again")
 

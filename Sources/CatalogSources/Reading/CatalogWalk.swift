@@ -93,7 +93,14 @@ struct CatalogWalk {
     do throws(FileError) {
       var failures: [FileError] = []
       let entries = try branch.entries(.kinds) { failures.append($0) }
-      for failure in failures { report(.skipped(path: failure.path, failure.message), at: path) }
+      for failure in failures {
+        // Without a file that exists, the catalog would be incomplete. A name that is not UTF-8 cannot be in a catalog.
+        let isSkipped = failure.isMissing || failure.systemMessage == nil
+        report(
+          isSkipped
+            ? .skipped(path: failure.path, failure.message) : .unreadable(path: failure.path, failure.message), at: path
+        )
+      }
       return entries.filter { !$0.name.hasPrefix(".") }
     } catch {
       report(.unreadable(path: error.path, error.message), at: path)

@@ -65,7 +65,7 @@ extension Files {
 
   /// Replaces a file even by equal bytes, so that its time becomes the current time.
   package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
-    try replace(path, WriteOptions()) { (file: borrowing Descriptor) throws(FileError) in
+    _ = try replacement(of: path, WriteOptions()) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(contents.span)
     }
   }
@@ -77,6 +77,17 @@ extension Files {
   static func replace(
     _ path: String, _ writeOptions: WriteOptions, _ fill: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) -> FileStatus {
+    let file = try replacement(of: path, writeOptions, fill)
+    // The status of the open file: another process may have replaced the path since.
+    do throws(FileError) { return try file.status() } catch { throw error.naming(path) }
+  }
+
+  /// Replaces a file by a temporary file that `fill` writes. The file is replaced exactly if this function returns.
+  ///
+  /// - Returns: the new file, which is open.
+  private static func replacement(
+    of path: String, _ writeOptions: WriteOptions, _ fill: (borrowing Descriptor) throws(FileError) -> Void
+  ) throws(FileError) -> Descriptor {
     let folder = Path.parent(of: path)
     var temporary = ""
     do throws(FileError) {
@@ -86,14 +97,10 @@ extension Files {
       try file.checkWritten()
       if let willRename = writeOptions.willRename { try willRename(try file.status().trace) }
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
-      temporary = ""
-      // The status of the open file: another process may have replaced the path since.
-      return try file.status()
+      return file
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
-      // An error names the target and its writing, not the temporary file and its opening.
-      guard TemporaryFile.isName(Path.name(of: error.path)) || error.path.isEmpty else { throw error }
-      throw FileError(path, error.operation == .open ? .write : error.operation, error.reason)
+      throw error.naming(path)
     }
   }
 
@@ -118,5 +125,13 @@ extension Files {
   package static func touch(_ path: String, ifOlderThan age: Int64) throws(FileError) {
     guard try FileStatus(of: path).trace.modified < FileTrace.now - age else { return }
     guard unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .last(path, .write) }
+  }
+}
+
+extension FileError {
+  /// Returns an error that names the target and its writing, not the temporary file and its opening.
+  fileprivate func naming(_ target: String) -> FileError {
+    guard TemporaryFile.isName(Path.name(of: path)) || path.isEmpty else { return self }
+    return FileError(target, operation == .open ? .write : operation, reason)
   }
 }
