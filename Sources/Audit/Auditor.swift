@@ -38,7 +38,7 @@ package struct Auditor: Sendable {
   /// that cannot be read at all.
   private static func unread(_ survey: SurveyResult, _ findings: [Finding]) -> [(path: String, message: String)] {
     guard let failed = survey.index.reader.failedReads?.all, !failed.isEmpty else { return [] }
-    let named = Set(findings.lazy.filter { $0.rule == UnreadableFile.id }.map { ExactPath($0.path) })
+    let named = Set(findings.lazy.filter { $0.rule == Rules.unreadableFile }.map { ExactPath($0.path) })
     return failed.filter { !named.contains(ExactPath($0.path)) }.map {
       ($0.path, "\($0.message), so facts may be missing")
     }

@@ -79,6 +79,9 @@ package enum Rules {
     XMLPropertyListInBundle.self,
   ]
 
+  /// The rule about files that cannot be read at all.
+  package static let unreadableFile = UnreadableFile.id
+
   /// Returns the rule with an id; nil if there is none.
   package static func rule(named id: String) -> (any Rule.Type)? { all.first { $0.id == id } }
 
