@@ -107,7 +107,11 @@ struct AuditRequest: Sendable {
     if let fix {
       let records = applyFixes(result, fix, progress, interruption)
       haveFixesFailed = records.contains(where: \.hasFailed)
-      if !isDryRun && records.contains(where: \.isMended) { result = try audited(options, progress) }
+      if !isDryRun && records.contains(where: \.isMended) {
+        let before = result
+        result = try audited(options, progress)
+        reportProjectProblems(result, after: before)
+      }
     }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     let compared = try side.map {
@@ -133,8 +137,10 @@ struct AuditRequest: Sendable {
     return try orExit { try Auditor(options).run() }
   }
 
-  func reportProjectProblems(_ result: AuditResult) {
-    for (path, message) in result.projectProblems {
+  /// Reports the files that an audit continued without, except the ones that an earlier audit of this run reported.
+  func reportProjectProblems(_ result: AuditResult, after earlier: AuditResult? = nil) {
+    let known = Set((earlier?.projectProblems ?? []).map(\.path))
+    for (path, message) in result.projectProblems where !known.contains(path) {
       Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
     }
   }
