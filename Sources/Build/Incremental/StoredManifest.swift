@@ -148,7 +148,7 @@ struct StoredManifest: Sendable {
     return (root, start, reader.position)
   }
 
-  /// Copies entries to a stored form in which the roots have other places.
+  /// Copies entries to a stored form whose roots have other places.
   func copy(_ indices: Range<Int>, to writer: inout ByteWriter, rootPlaces: [Int]) {
     for index in indices {
       let (root, rootStart, rest) = rootAndRest(at: index)

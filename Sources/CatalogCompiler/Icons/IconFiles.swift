@@ -125,7 +125,7 @@ package enum IconFiles {
         path: path(file, of: set, in: catalog), type: type.type, pixels: Int(type.points) * type.scale)
       return (source, type.isDefault)
     }
-    // Finder shows a generic icon for an app without an icon file, so a set with other sizes keeps what it has.
+    // Finder shows a generic icon for an app without an icon file, so a set without these sizes keeps the others.
     let hasDefault = found.contains(where: \.isDefault)
     let sources = found.filter { $0.isDefault || !hasDefault || settings.looseIcons == .all }.map(\.source)
     return sources.isEmpty ? nil : IconFile(name: set.name + ".icns", form: .icns, sources: sources)
