@@ -38,11 +38,9 @@ extension ByteCount {
   /// Returns the count in the largest unit of KiB, MiB and GiB that divides it, or in bytes: `24 MiB`. `parse` is the
   /// inverse.
   package static func binaryText(_ bytes: Int) -> String {
-    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-    where bytes != 0 && bytes % unit == 0 {
-      return "\(bytes / unit) \(name)"
-    }
-    return "\(bytes) B"
+    // A loop over pairs of units and names is compiled to other bytes in each build of a release.
+    let power = bytes == 0 ? 0 : min(bytes.trailingZeroBitCount / 10, 3)
+    return "\(bytes &>> (power * 10)) \(["B", "KiB", "MiB", "GiB"][power])"
   }
 
   /// Returns the shortest decimal text of a number.
