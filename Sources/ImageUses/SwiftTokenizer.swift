@@ -164,7 +164,7 @@ package struct SwiftTokenizer {
     }
     var end = index + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end] == UInt8(ascii: "\\") {
+      if bytes[end] == UInt8(ascii: "\\"), end + 1 < bytes.count, bytes[end + 1] != UInt8(ascii: "\n") {
         end += 1
       } else if bytes[end] == UInt8(ascii: "/") {
         index = end + 1

@@ -100,6 +100,11 @@ import Testing
       ])
   }
 
+  @Test func `a backslash does not extend a regular expression over the end of its line`() {
+    let source = "if /> \\\n// x\nImage(\"a\").resizable().frame(width: 3, height: 4)"
+    #expect(sizes(source) == [#"asset("a") 3 3.0x4.0"#])
+  }
+
   @Test func `names are texts, symbols or patterns`() {
     let uses = scan(
       #"""
