@@ -147,7 +147,7 @@ let package = Package(
       ]),
     // The audit, in a line. Each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
-    library("AuditScopes", needs: ["Assets", "Bundles", "FileSystem", "Findings", "PNG", "Text"]),
+    library("AuditScopes", needs: ["Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",

@@ -16,7 +16,9 @@ package struct Auditor: Sendable {
     let index = survey.index
     let scopes = index.scopes
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
-    let found = RuleRun(rules, survey).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
+    let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
+      leveled($0, scopes)
+    }
     let findings = SealedRemedies.withheld(found.sorted(by: Finding.precedes))
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
@@ -27,7 +29,7 @@ package struct Auditor: Sendable {
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
-      project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
+      project: scopes.project, emptyPaths: emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems + Self.unread(survey, findings),
       contents: survey.contents, screens: index.screens, root: root(survey), loads: loads.compactMap(\.images),
       measures: survey.measures,
@@ -57,14 +59,15 @@ package struct Auditor: Sendable {
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
   /// off reports nothing.
   private func stale(_ entries: [StaleEntry], _ scopes: ScopeMap) -> [StaleEntry] {
-    if options.readsHeadersOnly { return [] }
+    if options.readsHeadersOnly || options.shard != nil { return [] }
     let off = Set(Rules.all.filter { rule in scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.id })
     return entries.filter { !off.contains($0.entry.rule) }
   }
 
   /// Returns the named paths without any product, any file that was checked, and any file that a finding names.
-  private static func emptyPaths(_ survey: SurveyResult, _ findings: [Finding]) -> [String] {
-    let (named, files) = (survey.named, survey.audited)
+  private func emptyPaths(_ survey: SurveyResult, _ findings: [Finding]) -> [String] {
+    // A shard may have no file of a path.
+    let (named, files) = (survey.named, options.shard == nil ? survey.audited : survey.files)
     func isChecked(_ matches: (String) -> Bool) -> Bool {
       files.contains { $0.wasChecked && matches($0.path) } || findings.contains { matches($0.path) }
     }

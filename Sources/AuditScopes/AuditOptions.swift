@@ -31,6 +31,11 @@ package struct AuditOptions: Sendable {
   package var facts: FileFacts = []
   /// The reader of files. A survey opens the archives among its paths.
   package var reader = FileReader()
+  /// The part of the files that is audited; nil for all. Only the headers of the other files are read, and rules that
+  /// compare files report nothing.
+  package var shard: AuditShard?
+  /// Receives the facts about decoded images, and provides known ones; nil if neither is needed.
+  package var decoded: DecodedFacts?
   /// Whether the result contains the reasons for each image and each skipped file.
   package var explains = false
   /// Receives each step of the inspection; nil for no display.

@@ -14,8 +14,13 @@ package struct RuleRun: Sendable {
   /// The contexts, indexed by scope.
   private let contexts: [RuleContext]
 
-  package init(_ rules: [any Rule], _ survey: SurveyResult) {
+  /// Whether rules also compare files.
+  private let comparesFiles: Bool
+
+  /// - Parameter comparesFiles: false for a survey of a part of the files.
+  package init(_ rules: [any Rule], _ survey: SurveyResult, comparesFiles: Bool = true) {
     self.rules = rules
+    self.comparesFiles = comparesFiles
     files = survey.files
     audited = survey.audited
     index = survey.index
@@ -31,7 +36,7 @@ package struct RuleRun: Sendable {
   /// Returns the findings in no order. The findings of one rule for one file keep the rule's order.
   package func findings(jobs: Int) -> [Finding] {
     let pieces = files.indices.pieces(for: jobs).map(Task.files)
-    let tasks = pieces + rules.map(Task.across)
+    let tasks = pieces + (comparesFiles ? rules.map(Task.across) : [])
     // Comparisons of all files take longest, so they start first.
     let order = Array(pieces.count..<tasks.count) + Array(0..<pieces.count)
     let found = Workers.map(tasks, width: jobs, order: order, scratch: { Selector(rules) }) { selector, task in

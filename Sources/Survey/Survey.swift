@@ -56,6 +56,9 @@ package struct Survey: Sendable {
     var sources = try sources(beside: items, scopes, &projects)
     for item in items where !item.isFolder && skipped.skips(item) { sources.addName(of: item.path) }
     items.removeAll { skipped.skips($0) }
+    if let shard = options.shard {
+      for index in items.indices { items[index].isElsewhere = !shard.contains(items[index].path) }
+    }
     let profiles = FileProfiles(scopes, projects)
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
     let sets = SourceSets(sources.imagePaths, items, inspected)
@@ -63,7 +66,7 @@ package struct Survey: Sendable {
     let audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
     let measures = FileMeasurement(options).measures(of: audited)
     var products = ProductSurvey(
-      reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+      reader: options.reader, estimatesDownload: !options.readsHeadersOnly && options.shard == nil, jobs: options.jobs)
     for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
     products.mapped = MappedNames(files.lazy.compactMap(\.sourceUses) + sources.files.map(\.uses))
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
@@ -104,7 +107,8 @@ package struct Survey: Sendable {
       return piece.map { index in
         options.progress?(.inspects(path: items[index].path))
         defer { options.progress?(.inspected(path: items[index].path, bytes: items[index].size ?? 0)) }
-        return (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
+        let item = items[index]
+        return (item.isBeside || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
       }
     }
     return found.count == 1 ? found[0] : found.flatMap { $0 }
@@ -116,7 +120,9 @@ package struct Survey: Sendable {
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
     let limits = EngineLimits(files, options.reader, jobs: options.jobs)
-    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
+    // A shard compares no files.
+    let originals =
+      options.readsHeadersOnly || options.shard != nil ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
       return AuditedFile(

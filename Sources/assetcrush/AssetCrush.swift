@@ -23,7 +23,8 @@ struct AssetCrush: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, CompareCommand.self, RulesCommand.self, OptimizeCommand.self,
+      BuildCommand.self, AuditCommand.self, CompareCommand.self, ReportCommand.self, RulesCommand.self,
+      OptimizeCommand.self,
       ConvertCommand.self, ResizeCommand.self, InspectCommand.self, CatalogCommand.self, PropertyListCommand.self,
       DevicesCommand.self, InitCommand.self, CacheCommand.self, CompletionsCommand.self, ManCommand.self,
       WorkerCommand.self,

@@ -21,7 +21,7 @@ package enum AuditFormat: String, Sendable, CaseIterable {
   package func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     switch self {
     case .text: AuditText.render(result, setting)
-    case .json: AuditJSON.render(result)
+    case .json: AuditJSON.render(result, shard: setting.shard)
     case .jsonl: AuditJSONLines.render(result)
     case .sarif: AuditSARIF.render(result, setting)
     case .xcode: AuditXcode.render(result, setting)

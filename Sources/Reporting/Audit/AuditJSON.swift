@@ -5,14 +5,18 @@ import CrushImageHeaders
 import CrushPNG
 import CrushProjects
 import CrushRules
-import CrushSnapshots
+package import CrushSnapshots
 import CrushSurvey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {
-  /// - Parameter comparison: the comparison with an earlier state; nil for none.
-  package static func render(_ result: AuditResult, comparison: ComparisonReport? = nil) -> String {
-    JSONText.render(Report(result, comparison))
+  /// - Parameters:
+  ///   - comparison: the comparison with an earlier state; nil for none.
+  ///   - shard: the shard that the result is of; nil for the whole audit.
+  package static func render(
+    _ result: AuditResult, comparison: ComparisonReport? = nil, shard: ShardReport? = nil
+  ) -> String {
+    JSONText.render(Report(result, comparison, shard))
   }
 
   private struct Report: Encodable {
@@ -48,8 +52,11 @@ package enum AuditJSON {
     let summary: Summary
     /// The comparison with an earlier state; absent without `--against`.
     let comparison: ComparisonReport?
+    /// The shard with its facts for the merge; absent for the whole audit.
+    let shard: ShardJSON?
 
-    init(_ result: AuditResult, _ comparison: ComparisonReport?) {
+    init(_ result: AuditResult, _ comparison: ComparisonReport?, _ shard: ShardReport?) {
+      self.shard = shard.map(ShardJSON.init)
       self.comparison = comparison
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly

@@ -1,4 +1,5 @@
 import CrushFileSystem
+package import CrushSnapshots
 
 /// The inputs of a report apart from the audit's result.
 package struct ReportSettings: Sendable {
@@ -29,6 +30,8 @@ package struct ReportSettings: Sendable {
   package var fixCommand: String?
   /// The audited paths, as the user named them.
   package var title = "."
+  /// The shard of the audit, for the JSON report; nil for the whole audit.
+  package var shard: ShardReport?
 
   package init(top: Int? = nil, style: TextStyle = .plain, folder: String, version: String) {
     self.top = top

@@ -1,6 +1,7 @@
 import CrushAssets
 import CrushAuditScopes
 import CrushBundles
+import CrushCodecs
 import CrushFileSystem
 import CrushImageHeaders
 import CrushPNG
@@ -23,10 +24,13 @@ struct ImageInspector: Sendable {
   /// The memory that images share, and its size in bytes.
   let gate: MemoryGate
   let memory: Int
+  /// The facts about decoded images; nil if they are not shared.
+  let decoded: DecodedFacts?
 
   init(_ options: AuditOptions, _ scope: AuditScope, _ needs: SurveyNeeds, _ gate: MemoryGate) {
     self.gate = gate
     memory = options.memory
+    decoded = options.decoded
     reading = options.reading
     reader = options.reader
     readsHeadersOnly = options.readsHeadersOnly
@@ -134,13 +138,31 @@ struct ImageInspector: Sendable {
       image.refusedMemory = estimate
       return image
     }
+    let hash = decoded.map { _ in ContentHash(of: file) }
+    if let hash, let known = known(path, in: hash, png) {
+      var image = image(png, file, at: path, pixels: known.pixels)
+      image.smallestBytes = known.smallestBytes
+      return image
+    }
     let result = gate.with(estimate) { () -> Result<AuditedImage, PNGError> in
-      do throws(PNGError) { return .success(try decoded(png, file, at: path, decoder)) } catch {
+      do throws(PNGError) { return .success(try decode(png, file, at: path, decoder)) } catch {
         return .failure(error)
       }
     }
-    return try result.get()
+    let image = try result.get()
+    if let hash {
+      decoded?.add(DecodedFacts.Image(pixels: image.pixels, smallestBytes: image.smallestBytes), path, in: hash)
+    }
+    return image
   }
+
+  /// Returns the known facts about a PNG, if they contain each fact that is needed.
+  private func known(_ path: String, in file: ContentHash, _ png: PNGFile) -> DecodedFacts.Image? {
+    guard let known = decoded?.known(path, in: file), known.pixels != nil else { return nil }
+    return makesSmallestForm(of: png) == (known.smallestBytes != nil) ? known : nil
+  }
+
+  private func makesSmallestForm(of png: PNGFile) -> Bool { optimizes && !png.isCgBI && !png.isAnimated }
 
   /// Returns the bytes of memory that a PNG needs while it is decoded: for the pixels, the samples and the file.
   private func decodingMemory(of png: PNGFile, fileBytes: Int) -> Int {
@@ -155,7 +177,7 @@ struct ImageInspector: Sendable {
     return decoded + fileBytes * 2 + (optimizes ? samples * 16 : 0)
   }
 
-  private func decoded(
+  private func decode(
     _ png: PNGFile, _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
   ) throws(PNGError) -> AuditedImage {
     // With 16 bits per channel, the lower 8 bits count as well.
@@ -171,7 +193,7 @@ struct ImageInspector: Sendable {
       if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
     }
     var image = image(png, file, at: path, pixels: pixels)
-    if optimizes && !png.isCgBI && !png.isAnimated {
+    if makesSmallestForm(of: png) {
       image.smallestBytes = try Self.smallest(decoder.raster(of: png, in: file), of: png, in: file)
     }
     return image

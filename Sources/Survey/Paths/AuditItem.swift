@@ -16,6 +16,8 @@ struct AuditItem: Sendable {
   let scope: Int
   /// Whether rules only compare other files with it.
   var isBeside = false
+  /// Whether another shard audits it. An image is then as if it were beside the audited files, and other files are read.
+  var isElsewhere = false
   /// The index of its membership in the `ProjectMap`.
   var membership = 0
 }

@@ -27,6 +27,10 @@ struct RenditionInspector: Sendable {
     /// Bytes of memory that images share, and its size.
     let gate: MemoryGate
     let memory: Int
+    /// The part of the renditions whose pixels are decoded; nil for all.
+    let shard: AuditShard?
+    /// Facts about decoded renditions, with the hash of the catalog's file; nil if they are not needed.
+    let decoded: (facts: DecodedFacts, file: ContentHash)?
   }
 
   private var renditions: [Rendition] { table.catalog.renditions }
@@ -34,6 +38,7 @@ struct RenditionInspector: Sendable {
   /// Returns the rendition as a file; nil if it is no image and has no bytes of its own, such as a color.
   func inspected(_ index: Int, _ decoder: inout RenditionDecoder) -> InspectedFile? {
     let rendition = renditions[index]
+    let isElsewhere = isElsewhere(index)
     var facts = renditionFacts(index)
     var content = AuditedFile.Content.none
     if let damage = rendition.damage {
@@ -50,10 +55,17 @@ struct RenditionInspector: Sendable {
     let promised: ImageFormat? = if case .image(let image) = content { image.format } else { nil }
     return InspectedFile(
       path: path, kind: .other, isFolder: false, size: rendition.storedBytes, content: content, signature: nil,
-      folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope, isBeside: false,
+      folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope, isBeside: isElsewhere,
       membership: file.membership, asset: AssetKey(facts),
       scale: max(1, facts.scale == 0 ? name.scale : facts.scale), rendition: [facts])
   }
+
+  /// Whether another shard audits the rendition.
+  private func isElsewhere(_ index: Int) -> Bool {
+    settings.shard.map { !$0.contains(path(of: index)) } ?? false
+  }
+
+  private func readsHeaderOnly(_ index: Int) -> Bool { settings.readsHeadersOnly || isElsewhere(index) }
 
   private func path(of index: Int) -> String { file.path + "/" + names[index] }
 
@@ -111,16 +123,16 @@ struct RenditionInspector: Sendable {
       return .image(image)
     }
     // Pixels of an atlas are measured as those of its images. No rule looks at those of an old copy.
-    if settings.readsHeadersOnly || facts.isAtlas || facts.isOldCopy { return .image(image) }
+    if readsHeaderOnly(index) || facts.isAtlas || facts.isOldCopy { return .image(image) }
     let estimate = decodingMemory(of: index)
     if estimate > settings.memory {
       image.refusedMemory = estimate
       return .image(image)
     }
     do throws(CatalogError) {
-      let pixels = try pixels(of: index, &decoder)
-      facts.hash = pixels.hash
-      image.pixels = pixels.statistics
+      let decoded = try decoded(index, &decoder)
+      facts.hash = decoded.hash
+      image.pixels = decoded.pixels
     } catch {
       switch error {
       case .unsupported, .tooLarge, .bomb: image.undecoded = error.description
@@ -131,8 +143,14 @@ struct RenditionInspector: Sendable {
     return .image(image)
   }
 
-  private func pixels(of index: Int, _ decoder: inout RenditionDecoder) throws(CatalogError) -> RenditionPixels {
-    RenditionPixels(try decoder.image(of: index, in: bytes.span))
+  private func decoded(
+    _ index: Int, _ decoder: inout RenditionDecoder
+  ) throws(CatalogError) -> DecodedFacts.Image {
+    if let (facts, file) = settings.decoded, let known = facts.known(path(of: index), in: file) { return known }
+    let pixels = RenditionPixels(try decoder.image(of: index, in: bytes.span))
+    let image = DecodedFacts.Image(pixels: pixels.statistics, hash: pixels.hash)
+    if let (facts, file) = settings.decoded { facts.add(image, path(of: index), in: file) }
+    return image
   }
 
   /// Returns the bytes of memory for decoding a rendition: the pixels as stored and as three other forms, and the same
@@ -155,13 +173,13 @@ struct RenditionInspector: Sendable {
   ) -> AuditedFile.Content {
     let rendition = renditions[index]
     let format = rendition.pixelFormat.flatMap { Self.formats[$0] }
-    if settings.readsHeadersOnly && format == nil { return .none }
+    if readsHeaderOnly(index) && format == nil { return .none }
     let stored: [UInt8]
     do throws(CatalogError) {
       stored = try decoder.storedFile(of: index, in: bytes.span)
     } catch { return .unreadable(error.description) }
     facts.fileBytes = stored.count
-    if !settings.readsHeadersOnly { facts.hash = ContentHash(of: stored.span) }
+    if !readsHeaderOnly(index) { facts.hash = ContentHash(of: stored.span) }
     guard let format else { return .none }
     do throws(HeaderError) {
       let shape = try format.shape(of: ByteArray(stored))

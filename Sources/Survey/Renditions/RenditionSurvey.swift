@@ -2,6 +2,7 @@ import CrushAssets
 import CrushAuditScopes
 import CrushBundles
 import CrushCatalogs
+import CrushCodecs
 import CrushFileSystem
 import CrushPNG
 import CrushWorkers
@@ -57,13 +58,16 @@ struct RenditionSurvey: Sendable {
       catalog = try CompiledCatalog(bytes.span)
     } catch { return [file.with(.unreadable("cannot be read as a compiled catalog: \(error.description)"))] }
     let facts = CatalogFacts(catalog, number: number)
+    let hash = options.decoded == nil ? nil : ContentHash(of: bytes.span)
+    let decoded = options.decoded.flatMap { facts in hash.map { (facts, $0) } }
     let inspector = RenditionInspector(
       file: file, bytes: bytes, facts: facts, table: CatalogTable(catalog), names: RenditionName.all(of: catalog),
       settings: RenditionInspector.Settings(
         reading: options.reading, readsHeadersOnly: options.readsHeadersOnly,
         keepsGray: scopes.all[file.scope].settings.keepsGray == true,
         largestScale: profiles.profile(file.scope, file.membership, platform: facts.platform).largestScale, gate: gate,
-        memory: options.memory))
+        memory: options.memory, shard: options.shard, decoded: decoded
+      ))
     let found = inspector.all(jobs: options.jobs).filter { !isExcluded($0) }
     return [file.with(.compiledCatalog(facts))] + found
   }

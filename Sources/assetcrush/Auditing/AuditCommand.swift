@@ -22,10 +22,13 @@ struct AuditCommand: ParsableCommand {
       assetcrush audit Assets.xcassets --sources Sources
       assetcrush audit App.ipa -o audit.html --open
       assetcrush audit Assets --write-baseline known.json; assetcrush audit Assets --baseline known.json
+      assetcrush audit Assets --shard 3/16 -o shard-3.json
       git diff --name-only -z main -- Assets | assetcrush audit --files-from - -0
       """)
 
   @OptionGroup var sources: AuditSourceOptions
+
+  @OptionGroup var shard: ShardOptions
 
   @Flag(help: "Decode no pixels. Rules that need pixels report nothing.")
   var headersOnly = false
@@ -46,7 +49,7 @@ struct AuditCommand: ParsableCommand {
   }
 
   /// Returns the request that the command line states.
-  private func requested() throws -> AuditRequest {
+  func requested() throws -> AuditRequest {
     let namesNothing = sources.paths.isEmpty && sources.filesFrom == nil
     var request = AuditRequest(paths: namesNothing ? ["."] : sources.paths, jobs: job.width)
     request.listed = try sources.listed()
@@ -68,6 +71,10 @@ struct AuditCommand: ParsableCommand {
     request.fix = fixes.kind
     request.fixesUncommitted = fixes.fixDirty
     request.isDryRun = fixes.dryRun
+    if let shard = shard.shard {
+      request.shard = ShardRun(shard: shard, arguments: try SharedArguments.ofProcess())
+      request.decoded = DecodedFacts()
+    }
     report.apply(to: &request)
     return request
   }

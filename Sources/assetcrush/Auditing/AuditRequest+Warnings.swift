@@ -2,6 +2,7 @@ import CrushAssets
 import CrushAudit
 import CrushAuditScopes
 import CrushFileSystem
+import CrushReporting
 import CrushSurvey
 import CrushText
 
@@ -17,6 +18,20 @@ extension AuditRequest {
       }
       if isMatched { continue }
       Terminal.write("assetcrush: warning: \(origin) \(oneLine(entry)) matches no image\n", to: .error)
+    }
+  }
+
+  /// Reports the files that a shard leaves to the merge, and the images that a merge had to decode.
+  func reportSharing(_ result: AuditResult) {
+    if detail == .quiet { return }
+    if let shard {
+      Terminal.write(
+        "assetcrush: note: shard \(shard.shard) has findings in single files; assetcrush report merge also compares files\n",
+        to: .error)
+    } else if let count = decoded?.all.count, count > 0 {
+      Terminal.write(
+        "assetcrush: note: \(count == 1 ? "1 image is" : "\(count) images are") not as in a shard, and decoded again\n",
+        to: .error)
     }
   }
 

@@ -29,6 +29,10 @@ struct AuditRequest: Sendable {
   /// The settings of the command line, which win over the configs.
   var settings = AuditSettings()
   var reading = ReadingOptions()
+  /// The part of the files that is audited; nil for all.
+  var shard: ShardRun?
+  /// The facts about decoded images of this run, or of shards; nil if they are not shared.
+  var decoded: DecodedFacts?
   var readsHeadersOnly = false
   /// Whether the exit code is 0 even if there are findings.
   var exitsZero = false
@@ -120,8 +124,9 @@ struct AuditRequest: Sendable {
     try report(result, compared)
     offerConfig(result)
     reportStaleEntries(result)
-    reportUnmatchedSizes(result)
+    if shard == nil { reportUnmatchedSizes(result) }
     reportExcludes(options)
+    reportSharing(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result, compared)
     if haveFixesFailed { throw ExitCode.findings }
@@ -177,6 +182,8 @@ struct AuditRequest: Sendable {
     options.excludes = settings.excludes.map(Glob.init)
     options.usedExcludes = UsedExcludes()
     options.reading = reading
+    options.shard = shard?.shard
+    options.decoded = decoded
     options.jobs = jobs
     if writesPage { options.facts.formUnion([.loads, .downloads]) }
     if writesJSON { options.facts.formUnion(readsHeadersOnly ? .loads : [.loads, .hashes]) }
@@ -282,6 +289,7 @@ struct AuditRequest: Sendable {
     if list == nil {
       setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
     }
+    setting.shard = shard.map { $0.report(decoded) }
     setting.title = list ?? paths.joined(separator: ", ")
     return setting
   }
