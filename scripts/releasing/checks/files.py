@@ -63,7 +63,7 @@ def bill_of_materials(trial):
     expect(tool["checksums"][0]["checksumValue"] == digest, "the checksum of the program")
     versions = {package["name"]: package["versionInfo"] for package in linked}
     said = trial.run(trial.artifact(f"assetcrush-*-{os.uname().machine}-linux"), "--version")
-    reported = dict(re.findall(r"(\w+) (\d[\w.]*)[,)]", said))
+    reported = dict(re.findall(r"([\w-]+) (\d[\w.]*)[,)]", said))
     expect(reported and reported.items() <= versions.items(), f"the versions that the program reports: {reported}, {versions}")
     targets = {row["relatedSpdxElement"] for row in bill["relationships"] if row["relationshipType"] == "STATIC_LINK"}
     expect(targets == {package["SPDXID"] for package in linked}, "each library is related to the tool")
