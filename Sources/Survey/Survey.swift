@@ -99,17 +99,24 @@ package struct Survey: Sendable {
     headers.readsHeadersOnly = true
     let headerInspector = FileInspector(headers, scopes, profiles, needs)
     options.progress?(.began(files: items.count, bytes: items.reduce(0) { $0 &+ ($1.size ?? 0) }))
-    let isByItem = !options.readsHeadersOnly && options.jobs > 1
-    let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
-    let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
-    let found = Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
-      var memory = FolderTraits.Memory()
-      return piece.map { index in
-        options.progress?(.inspects(path: items[index].path))
-        defer { options.progress?(.inspected(path: items[index].path, bytes: items[index].size ?? 0)) }
-        let item = items[index]
-        return (item.isBeside || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
+    @Sendable func inspected(
+      _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderTraits.Memory
+    ) -> InspectedFile {
+      options.progress?(.inspects(path: item.path))
+      defer { options.progress?(.inspected(path: item.path, bytes: item.size ?? 0)) }
+      return (item.isBeside || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
+    }
+    if !options.readsHeadersOnly && options.jobs > 1 {
+      let order = items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) }
+      return Workers.map(items, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, item in
+        var memory = FolderTraits.Memory()
+        return inspected(item, decoder, &memory)
       }
+    }
+    let pieces = items.indices.pieces(for: options.jobs)
+    let found = Workers.map(pieces, width: options.jobs, scratch: { Decoder() }) { decoder, piece in
+      var memory = FolderTraits.Memory()
+      return piece.map { inspected(items[$0], decoder, &memory) }
     }
     return found.count == 1 ? found[0] : found.flatMap { $0 }
   }

@@ -25,9 +25,9 @@ package enum Workers {
     precondition(order == nil || order?.count == items.count, "an order names every item")
     if items.isEmpty { return [] }
     let next = Atomic<Int>(0)
-    let collected = Mutex<[(Int, Result)]>([])
+    let collected = Mutex<[[(index: Int, result: Result)]]>([])
     @Sendable func work() {
-      var own: [(Int, Result)] = []
+      var own: [(index: Int, result: Result)] = []
       var tools = scratch()
       while true {
         let turn = next.add(1, ordering: .relaxed).oldValue
@@ -36,16 +36,24 @@ package enum Workers {
         own.append((index, body(&tools, items[index])))
         finished()
       }
-      collected.withLock { $0.append(contentsOf: own) }
+      collected.withLock { $0.append(own) }
     }
     run(work, times: min(width, items.count))
-    var results = [Result?](repeating: nil, count: items.count)
-    collected.withLock { pairs in
-      for (index, result) in pairs { results[index] = result }
+    return inOrder(collected.withLock { $0 }, count: items.count)
+  }
+
+  /// Returns the results of all workers in the order of the items. Each result is copied once, since an audit has many
+  /// large ones.
+  private static func inOrder<Result>(_ parts: [[(index: Int, result: Result)]], count: Int) -> [Result] {
+    var places = [(part: Int32, offset: Int32)](repeating: (-1, 0), count: count)
+    for (part, pairs) in parts.enumerated() {
+      for (offset, pair) in pairs.enumerated() {
+        places[pair.index] = (Int32(truncatingIfNeeded: part), Int32(truncatingIfNeeded: offset))
+      }
     }
-    return results.map { result in
-      guard let result else { preconditionFailure("every item has a result") }
-      return result
+    return places.map { place in
+      precondition(place.part >= 0, "every item has a result")
+      return parts[Int(place.part)][Int(place.offset)].result
     }
   }
 

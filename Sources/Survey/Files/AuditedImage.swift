@@ -25,32 +25,14 @@ package struct AuditedImage: Sendable {
   /// The statistics of the pixels; nil if no pixels were decoded.
   package internal(set) var pixels: PixelStatistics?
   package let metadata: ImageMetadata
-  /// The most pixels of an image that is decoded; nil if this image has no more.
-  package var exceededLimit: Int?
   /// The size in bytes of the smallest lossless form; nil if it was not requested.
   package var smallestBytes: Int?
-  /// Bytes after the end of a PNG.
-  package var trailingBytes = 0
-  /// Bytes of memory that decoding needs, if that is more than the limit.
-  package var refusedMemory: Int?
 
   /// The format of the pixels in a compiled catalog; nil for an image file.
   package private(set) var stored: PixelFormat?
-  /// The reason why the pixels of a compiled catalog were not decoded; nil for other images.
-  package var undecoded: String?
 
-  /// Whether it is a GIF that was read to its end and has one frame.
-  package internal(set) var isStillGIF = false
-  /// The variety of the colors of a JPEG; nil if it was not requested.
-  package internal(set) var colors: ColorCensus?
-
-  /// The use of an image whose pixels have fixed places; nil for other images.
-  package var role: TextureRole?
-  /// The texture that an engine makes of it; nil without settings.
-  package private(set) var texture: TextureImport?
-
-  /// Whether it is a texture whose format needs equal sides that are powers of two.
-  package private(set) var needsPowersOfTwo = false
+  /// The facts that few images have; empty for the others. An array keeps them small.
+  var rare: [RareFacts] = []
 
   /// The facts about a PNG.
   package init(
@@ -105,10 +87,10 @@ package struct AuditedImage: Sendable {
     isAnimated = false
     hasTransparency = shape.hasAlpha
     isVector = shape.isVector
-    vector = shape.isVector ? shape : nil
-    needsPowersOfTwo = shape.needsPowersOfTwo
     pixels = nil
     metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
+    if shape.isVector { vector = shape }
+    if shape.needsPowersOfTwo { needsPowersOfTwo = true }
   }
 
   /// Returns the image with the footprint that it has when an engine imports it at this size.
@@ -137,9 +119,6 @@ package struct AuditedImage: Sendable {
   package var sourceFootprint: MemoryFootprint {
     MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
   }
-
-  /// The header of a vector image, for its size at other scales.
-  private(set) var vector: ImageShape?
 
   /// Whether the pixels are stored with colors, not as gray; nil for formats other than PNG.
   package var isColor: Bool? {

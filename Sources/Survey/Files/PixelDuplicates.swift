@@ -33,13 +33,10 @@ struct PixelDuplicates {
     var originals: [Int: Int] = [:]
     var firsts: [Key: [Int]] = [:]
     let copied = Set(copies.keys.map { identity(of: files[$0]) })
+    let repeated = repeatedHashes(audited, files)
     for index in audited where copies[index] == nil {
       let file = files[index]
-      guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
-        !file.isRendition,
-        ShippedAsset.mayRepeat(file)
-      else { continue }
-      let key = Key(size: image.size, hash: pixels.hash)
+      guard let key = key(of: file), repeated.contains(key.hash) else { continue }
       let others = (firsts[key] ?? []).filter { ShippedAsset.mayReplace(files[$0], file, projects) }
       if others.isEmpty {
         if (firsts[key]?.count ?? 0) < ShippedAsset.mostFirsts { firsts[key, default: []].append(index) }
@@ -61,6 +58,20 @@ struct PixelDuplicates {
       }
     }
     return originals
+  }
+
+  /// Returns the size and hash of an image's pixels; nil for a file that is not compared.
+  private func key(of file: InspectedFile) -> Key? {
+    guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
+      !file.isRendition, ShippedAsset.mayRepeat(file)
+    else { return nil }
+    return Key(size: image.size, hash: pixels.hash)
+  }
+
+  /// Returns the hashes that several images have. A list of all hashes needs less memory than a table.
+  private func repeatedHashes(_ audited: [Int], _ files: [InspectedFile]) -> Set<UInt64> {
+    let hashes = audited.compactMap { key(of: files[$0])?.hash }.sorted()
+    return Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0.0 == $0.1 }.map(\.0))
   }
 
   private func identity(of file: InspectedFile) -> FileStatus.Identity? {
