@@ -53,9 +53,13 @@ package final class DecodedFacts: Sendable {
     collected.withLock { $0 }.sorted { Path.precedes($0.path, $1.path) }
   }
 
-  /// Returns the known facts about an image; nil if there are none, or if its file had another hash.
-  package func known(_ path: String, in file: ContentHash) -> Image? {
+  /// Returns the known facts about an image; nil if there are none, if its file had another hash, or if they cannot be
+  /// true of an image of this size.
+  package func known(_ path: String, in file: ContentHash, _ size: PixelSize) -> Image? {
     guard let entry = known[ExactPath(path)], entry.file == file else { return nil }
+    if let visible = entry.image.pixels?.visibleSize {
+      guard (1...size.width).contains(visible.width), (1...size.height).contains(visible.height) else { return nil }
+    }
     return entry.image
   }
 

@@ -36,7 +36,7 @@ extension ImageInspector {
     return gate.with(bytes * Self.memoryFactor) {
       guard let file = try? reader.read(path, limit: AuditOptions.inputLimit) else { return nil }
       let hash = decoded.map { _ in ContentHash(of: file.span) }
-      if let hash, let known = decoded?.known(path, in: hash)?.colors { return known }
+      if let hash, let known = decoded?.known(path, in: hash, image.size)?.colors { return known }
       let colors = Self.colors(of: file.span, pixels: width * height, limit: bytes)
       if let hash, let colors { decoded?.add(DecodedFacts.Image(colors: colors), path, in: hash) }
       return colors

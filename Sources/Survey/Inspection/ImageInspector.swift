@@ -158,7 +158,8 @@ struct ImageInspector: Sendable {
 
   /// Returns the known facts about a PNG, if they contain each fact that is needed.
   private func known(_ path: String, in file: ContentHash, _ png: PNGFile) -> DecodedFacts.Image? {
-    guard let known = decoded?.known(path, in: file), known.pixels != nil else { return nil }
+    let size = PixelSize(width: png.header.width, height: png.header.height)
+    guard let known = decoded?.known(path, in: file, size), known.pixels != nil else { return nil }
     return makesSmallestForm(of: png) == (known.smallestBytes != nil) ? known : nil
   }
 

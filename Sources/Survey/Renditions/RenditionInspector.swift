@@ -146,7 +146,11 @@ struct RenditionInspector: Sendable {
   private func decoded(
     _ index: Int, _ decoder: inout RenditionDecoder
   ) throws(CatalogError) -> DecodedFacts.Image {
-    if let (facts, file) = settings.decoded, let known = facts.known(path(of: index), in: file) { return known }
+    if let (facts, file) = settings.decoded {
+      let size = PixelSize(width: renditions[index].width, height: renditions[index].height)
+      let known = facts.known(path(of: index), in: file, size)
+      if let known, known.pixels != nil, known.hash != nil { return known }
+    }
     let pixels = RenditionPixels(try decoder.image(of: index, in: bytes.span))
     let image = DecodedFacts.Image(pixels: pixels.statistics, hash: pixels.hash)
     if let (facts, file) = settings.decoded { facts.add(image, path(of: index), in: file) }

@@ -70,6 +70,16 @@ import Testing
     #expect(whole.contains(#""rule" : "unused-alpha""#) && !translucent.contains(#""rule" : "unused-alpha""#))
   }
 
+  @Test func `impossible facts are not used`() throws {
+    let names = try shards(1, ["TestImages/Faulty"])
+    let whole = try merge(names)
+    // The bytes of an image of this width have no 64-bit number.
+    let forged = try changed(names[0], #""visibleWidth" : "#, to: #""visibleWidth" : 92233720368547"#)
+    let merged = try merge([forged])
+    #expect(merged.output == whole.output && merged.exitCode == whole.exitCode, "\(merged.errors)")
+    #expect(merged.errors.contains("decoded again"))
+  }
+
   @Test func `a file that changed after its shard is decoded again`() throws {
     let names = try shards(2, ["TestImages/App"])
     let pixels = Data(try ToolFixture.bytes(folder.path("TestImages/App/Images/icon@3x.png")))
