@@ -31,8 +31,8 @@ package struct AuditOptions: Sendable {
   package var facts: FileFacts = []
   /// The reader of files. A survey opens the archives among its paths.
   package var reader = FileReader()
-  /// The part of the files that is audited; nil for all. Only the headers of the other files are read, and rules that
-  /// compare files report nothing.
+  /// The part of the files that is audited; nil for all. Images of other parts are not decoded, and rules that compare
+  /// files report nothing.
   package var shard: AuditShard?
   /// Receives the facts about decoded images, and provides known ones; nil if neither is needed.
   package var decoded: DecodedFacts?

@@ -55,7 +55,9 @@ import Testing
     #expect(merged.errors == whole.errors)
   }
 
-  @Test(arguments: ["text", "sarif", "csv", "markdown", "html"])
+  @Test(arguments: [
+    "text", "jsonl", "sarif", "xcode", "github", "gitlab", "junit", "checkstyle", "csv", "markdown", "html",
+  ])
   func `the merge has each format of an audit`(_ format: String) throws {
     let whole = try run(["audit", "TestImages/App", "TestImages/Bundles", "--format", format])
     let names = try shards(3, ["TestImages/App", "TestImages/Bundles"])
