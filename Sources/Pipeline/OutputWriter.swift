@@ -28,7 +28,8 @@ package struct OutputWriter: Sendable {
   }
 
   /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output
-  /// may be a link, since results would leave the output.
+  /// may be a link, since results would leave the output. A folder in the place of a target is deleted if it contains
+  /// no files: an earlier run created it for an output that it did not make.
   ///
   /// - Returns: the folders that cannot be created or are links.
   /// - Throws: `FileError` if the output folder itself cannot be created.
@@ -44,6 +45,9 @@ package struct OutputWriter: Sendable {
         if let folder { try Folder.create(inner, below: folder) }
         _ = try? TemporaryFile.removeStale(in: folder.map { Path.join($0, inner) } ?? inner)
       } catch { faults.folders[ExactPath(inner)] = error }
+    }
+    if let folder {
+      for target in targets where faults[target: target] == nil { Folder.removeIfHollow(Path.join(folder, target)) }
     }
     return faults
   }

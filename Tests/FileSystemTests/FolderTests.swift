@@ -63,6 +63,22 @@ import Testing
     try Folder.create(".")
   }
 
+  @Test func `a folder of folders is removed, and one with a file or a link stays`() throws {
+    try folder.makeFolder("a/b/c")
+    try folder.makeFolder("a/d")
+    #expect(Folder.removeIfHollow(folder.path("a")))
+    #expect(!folder.exists("a"))
+    try folder.makeFolder("e/b/c")
+    try folder.write([], to: "e/z/file")
+    #expect(!Folder.removeIfHollow(folder.path("e")))
+    try folder.makeFolder("f/b/c")
+    try folder.link("f/link", to: "b")
+    #expect(!Folder.removeIfHollow(folder.path("f")))
+    #expect(folder.exists("e/b/c") && folder.exists("e/z/file") && folder.exists("f/b/c"))
+    #expect(!Folder.removeIfHollow(folder.path("e/z/file")))
+    #expect(!Folder.removeIfHollow(folder.path("none")))
+  }
+
   @Test func `a link to a folder is a folder`() throws {
     try folder.makeFolder("a")
     try folder.link("link", to: "a")

@@ -14,6 +14,9 @@ REGRESSIONS = [
     *(("a file system reports a full disk when a file is closed", "faults", PLAIN, [
         ["write", "src/b.txt", 3, 1, 0o644], ["write", "src/a.png", 3, 1, 0o644],
         ["fault", {"jobs": 1}, {"direct": False, "close": {"after": after, "error": 28}}], ["build", BUILD]]) for after in range(6)),
+    # The folder of an output that failed stayed, and was in the place of a later output.
+    ("a folder with a damaged file becomes a file", "processes", PLAIN, [
+        ["write", "src/d/e/c.plist", 2, 8016, 0o644], ["build", BUILD], ["write", "src/d", 1, 2055, 0o644], ["build", BUILD]]),
 ]
 
 

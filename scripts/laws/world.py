@@ -245,10 +245,12 @@ class World(Laws):
         """Build while the disk has little room."""
         if not self.disk:
             return
+        # The command has lists of files on this disk.
+        command = self.command(options, "o/out")
         status = os.statvfs(self.disk)
         used = (status.f_blocks - status.f_bfree) * status.f_frsize
-        command = self.command(options, "o/out")
-        self.remount(f"size={used // 1024 + kilobytes}k")
+        # A size of 0 means no limit.
+        self.remount(f"size={max(1, used // 1024 + kilobytes)}k")
         try:
             code, records, messages = self.finish(self.start(command))
         finally:

@@ -96,7 +96,8 @@ extension ByteWriter {
   /// - Parameter used: the indices of the roots that entries or groups have.
   /// - Returns: the place of each root in the stored form. It is 0 for unused roots.
   mutating func appendHeader(_ roots: [String], used: [Int]) -> [Int] {
-    let sorted = used.sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
+    // A set has no order, and a damaged manifest may have two roots of one name.
+    let sorted = used.sorted().sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
     var places = [Int](repeating: 0, count: roots.count)
     for (place, root) in sorted.enumerated() { places[root] = place }
     append(raw: Manifest.magic)

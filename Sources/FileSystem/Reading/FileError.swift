@@ -58,6 +58,11 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     FileError(path, operation, .system(ENOENT))
   }
 
+  /// Returns the error for memory that the system does not give.
+  package static func noMemory(_ path: String, _ operation: Operation) -> FileError {
+    FileError(path, operation, .system(ENOMEM))
+  }
+
   /// Returns the system's last error.
   static func last(_ path: String, _ operation: Operation) -> FileError {
     FileError(path, operation, .system(errno))

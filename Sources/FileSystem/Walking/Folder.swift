@@ -139,6 +139,32 @@ package enum Folder {
   /// - Returns: true if the folder was removed.
   package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
+  /// Removes a folder that contains nothing but folders, at any depth. A folder with anything else stays unchanged.
+  ///
+  /// - Returns: true if the folder was removed.
+  @discardableResult
+  package static func removeIfHollow(_ path: String) -> Bool {
+    if removeIfEmpty(path) { return true }
+    guard errno == ENOTEMPTY || errno == EEXIST, isHollow(path) else { return false }
+    return removeFolders(path)
+  }
+
+  private static func isHollow(_ path: String) -> Bool {
+    guard let names = try? names(in: path) else { return false }
+    return names.allSatisfy { name in
+      guard let inner = name.map({ Path.join(path, $0) }),
+        (try? FileStatus(of: inner, followsLink: false).kind) == .folder
+      else { return false }
+      return isHollow(inner)
+    }
+  }
+
+  /// Removes folders from the deepest to `path`, until one has other contents.
+  private static func removeFolders(_ path: String) -> Bool {
+    for case let name? in (try? names(in: path)) ?? [] where !removeFolders(Path.join(path, name)) { return false }
+    return removeIfEmpty(path)
+  }
+
   /// Creates the folders of a path below `root`. None may be a link, because its target may be outside of `root`.
   package static func create(_ path: String, below root: String) throws(FileError) {
     var folder = root

@@ -76,7 +76,7 @@ struct ContentMeter: ~Copyable {
   private func downloadBytes(of file: ContentFile) throws(FileError) -> Int? {
     if !estimatesDownload { return nil }
     if let known = meter.known(file.path, bytes: file.bytes, compressed: file.compressedBytes) { return known }
-    guard meter.isReady else { return nil }
+    guard meter.canMeasure(file.path) else { return nil }
     if let estimate = known[ExactPath(file.path)] { return estimate }
     var sum = 0
     try reader.forEachPiece(of: file.path) { sum += meter.bytes(of: $0) }
@@ -87,7 +87,9 @@ struct ContentMeter: ~Copyable {
     let result = try reader.withContents(of: file.path, limit: AuditOptions.inputLimit) {
       (bytes) throws(CatalogError) in
       let catalog = try CompiledCatalog(bytes)
-      guard estimatesDownload, meter.isReady else { return CatalogContents(catalog, fileBytes: bytes.count) }
+      guard estimatesDownload, meter.canMeasure(file.path) else {
+        return CatalogContents(catalog, fileBytes: bytes.count)
+      }
       let downloads = CatalogContents.Downloads(of: catalog, fileBytes: bytes.count) { range in
         meter.bytes(of: range, in: bytes)
       }

@@ -18,8 +18,11 @@ struct DownloadMeter: ~Copyable {
     deflater = Deflater(level: Self.level)
   }
 
-  /// Whether there was memory for the tables. Otherwise there is no estimate.
-  var isReady: Bool { deflater.isReady }
+  /// Returns false if there was no memory for the tables. There is no estimate then, and the audit says so.
+  func canMeasure(_ path: String) -> Bool {
+    if !deflater.isReady { reader.failedReads?.add(.noMemory(path, .read)) }
+    return deflater.isReady
+  }
 
   /// Returns the compressed size without reading the file: as its archive compressed it. A large file that its archive
   /// does not compress counts whole, since such files seldom shrink. Returns nil for other files.

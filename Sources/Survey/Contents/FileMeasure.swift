@@ -71,7 +71,7 @@ struct FileMeasurement: Sendable {
           if hashes { tools.hasher.update(piece) }
           if measuresDownload && known == nil { sum = saturatingSum(sum, tools.meter.bytes(of: piece)) }
         }
-        let estimate = measuresDownload && tools.meter.isReady ? known ?? sum : nil
+        let estimate = measuresDownload && tools.meter.canMeasure(file.path) ? known ?? sum : nil
         return FileMeasure(hash: hashes ? tools.hasher.finish() : nil, downloadBytes: estimate)
       } catch { return FileMeasure() }
     }

@@ -49,6 +49,21 @@ import Testing
     #expect(try FileStamp.all(below: fixture.output) == stamps)
   }
 
+  @Test func `a file replaces a folder whose files could not be built`() throws {
+    try folder.write("no property list", to: "source/d/e/c.plist")
+    #expect(try fixture.build([source]).filter { $0.failure != nil }.count == 1)
+    try FileManager.default.removeItem(atPath: folder.path("source/d"))
+    try folder.write("text", to: "source/d")
+    #expect(try fixture.build([source]).allSatisfy { $0.failure == nil })
+    #expect(try folder.read("out/d") == Array("text".utf8))
+  }
+
+  @Test func `a folder with a file of others is not replaced`() throws {
+    try folder.write("theirs", to: "out/run.sh/theirs.txt")
+    #expect(try fixture.build([source]).filter { $0.failure != nil }.map(\.source) == [source + "/run.sh"])
+    #expect(try folder.read("out/run.sh/theirs.txt") == Array("theirs".utf8))
+  }
+
   @Test func `changed permissions of an output are restored`() throws {
     try fixture.build([source])
     let stamp = try permissions("out/a.png")

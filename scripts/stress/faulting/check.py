@@ -38,9 +38,9 @@ ALL_CALLS = ",".join("?" + call for calls, _ in CALLS.values() for call in calls
 
 
 # The C library and Swift's runtime end a process with messages of their own: without memory before main, without the path
-# of the program, and without memory for a small object. Large objects of ours are errors.
+# of the program, and without memory for an object below 1 MB. Larger objects of ours are errors.
 ENDED_BY_LIBRARY = re.compile("Fatal glibc error|error while loading shared libraries|Unable to obtain Swift runtime path"
-                              r"|Fatal error: failed to allocate \d{1,5} bytes of memory")
+                              r"|Fatal error: failed to allocate \d{1,6} bytes of memory")
 
 
 @dataclass
@@ -157,9 +157,10 @@ class Check:
             injected = [line for line in result.calls if "(INJECTED)" in line]
             if not injected:
                 return "", "", None
-            # Calls of git and other programs have no names that the program could state.
+            # strace counts the calls of each process. If one of git or another program fails too, the message may be about it,
+            # and the program does not know the path.
             own = [line for line in injected if line.split()[0] == result.calls[0].split()[0]]
-            return f"{call} {turn} {error}", own[0].split(maxsplit=1)[1] if own else "", result
+            return f"{call} {turn} {error}", own[0].split(maxsplit=1)[1] if own == injected else "", result
         if part.kind == "limit":
             name = {resource.RLIMIT_NOFILE: "descriptors", resource.RLIMIT_FSIZE: "file size"}.get(part.detail[0], "addresses")
             return f"{name} {turn}", "", place.plain(command, [(part.detail[0], turn)])
