@@ -121,6 +121,8 @@ let package = Package(
     library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     fence("CStart"),
     library("Processes", needs: ["CStart"]),
+    // Servers that store results.
+    library("RemoteCache", needs: ["Bytes", "FileSystem", "Processes"]),
     library("Workers"),
     library("BazelWorker", needs: ["Workers"]),
 
@@ -136,7 +138,7 @@ let package = Package(
       "Build",
       needs: [
         "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
+        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "RemoteCache", "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
@@ -186,9 +188,8 @@ let package = Package(
       dependencies: modules([
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
         "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pictures", "Pipeline",
-        "Processes", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "StandInCalls",
-        "Survey",
-        "Text", "Workers",
+        "Processes", "Projects", "PropertyList", "RemoteCache", "ReportPage", "Reporting", "Rules", "Snapshots",
+        "StandInCalls", "Survey", "Text", "Workers",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     // The products for other packages.
@@ -254,6 +255,8 @@ let package = Package(
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
+    tests(of: "Processes", needs: ["Fixtures", "Processes"]),
+    tests(of: "RemoteCache", needs: ["Fixtures", "RemoteCache"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
     tests(
@@ -263,7 +266,7 @@ let package = Package(
       of: "Build",
       needs: [
         "Assets", "Build", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG",
-        "Pipeline", "PropertyList",
+        "Pipeline", "PropertyList", "RemoteCache",
       ]),
     tests(
       of: "Audit",

@@ -20,6 +20,15 @@ package struct ContentHash: Hashable, Sendable {
 
   /// The hash as 32 digits.
   package var hexadecimal: String { [high, low].map { $0.hexadecimal(digits: 16) }.joined() }
+
+  /// Reads the form of `hexadecimal`. Nil for any other text.
+  package init?(hexadecimal text: String) {
+    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
+      let low = UInt64(text.suffix(16), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+    if hexadecimal != text { return nil }
+  }
 }
 
 /// The state of a `ContentHash` computed in pieces.

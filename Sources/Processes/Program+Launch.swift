@@ -14,7 +14,7 @@ extension Program {
   ///
   /// - Returns: the exit code of a program that ended within half a second; nil for one that still runs.
   package static func launch(_ name: String, _ arguments: [String]) throws(StartError) -> Int32? {
-    let started = detached(name, arguments)
+    let started = detached(name, [name] + arguments)
     switch started.code {
     case 0: break
     case ENOENT: throw .notFound(name)
@@ -33,8 +33,24 @@ extension Program {
     return nil
   }
 
+  /// Starts this program again, with other arguments, and does not wait for it. Its input and outputs are /dev/null.
+  ///
+  /// - Returns: false if the system could not start it.
+  package static func launchAgain(_ arguments: [String]) -> Bool {
+    guard let name = ProcessArguments.all.first else { return false }
+    #if canImport(Darwin)
+      let path = name
+    #else
+      // The name may be relative to another folder, or belong to another file by now.
+      let path = "/proc/self/exe"
+    #endif
+    return detached(path, [name] + arguments).code == 0
+  }
+
   /// Starts a program in a session of its own, so that Ctrl-C in the terminal does not end it.
-  private static func detached(_ name: String, _ arguments: [String]) -> (process: pid_t, code: Int32) {
+  ///
+  /// - Parameter words: its name, and its arguments.
+  private static func detached(_ name: String, _ words: [String]) -> (process: pid_t, code: Int32) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -54,10 +70,10 @@ extension Program {
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | sessionFlag)
-    var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
+    var texts = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe texts.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    let code = unsafe posix_spawnp(&process, name, &actions, &attributes, &words, environ)
+    let code = unsafe posix_spawnp(&process, name, &actions, &attributes, &texts, environ)
     return (process, code)
   }
 

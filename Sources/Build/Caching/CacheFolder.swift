@@ -6,6 +6,8 @@ package struct CacheFolder: Sendable {
   package struct Contents: Sendable, Equatable {
     package var files = 0
     package var bytes = 0
+
+    package init(files: Int = 0, bytes: Int = 0) { (self.files, self.bytes) = (files, bytes) }
   }
 
   private let folder: String

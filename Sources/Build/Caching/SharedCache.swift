@@ -10,15 +10,18 @@ package struct SharedCache: Sendable {
   package let folder: String
   /// The largest size of the folder in bytes. Nil for no limit.
   package let limit: Int?
+  /// The server behind the folder.
+  package let server: CacheServer?
 
   static let magic = Array("assetcrush cache 1\n".utf8)
   private static let blobMagic = Array("assetcrush blob 1\n".utf8)
   private static let hashBytes = 16
   private static let entryLimit = 1 << 30
 
-  package init(folder: String, limit: Int?) {
+  package init(folder: String, limit: Int?, server: CacheServer? = nil) {
     self.folder = folder
     self.limit = limit
+    self.server = server
   }
 
   private func path(of key: ContentHash) -> String {
@@ -48,9 +51,13 @@ package struct SharedCache: Sendable {
     writer.append(byte: contents == nil ? 0 : 1)
     if let contents { writer.append(raw: contents) }
     writer.append(ContentHash(of: writer.bytes.span))
-    let path = path(of: key)
-    guard (try? Folder.create(Path.parent(of: path))) != nil else { return }
-    _ = try? Files.write(writer.bytes, to: path)
+    if write(writer.bytes, to: path(of: key)) { server?.add(key) }
+  }
+
+  /// Writes an entry. Returns false on failure.
+  private func write(_ bytes: [UInt8], to path: String) -> Bool {
+    guard (try? Folder.create(Path.parent(of: path))) != nil else { return false }
+    return (try? Files.write(bytes, to: path)) != nil
   }
 
   // MARK: - Bytes of any meaning
@@ -83,9 +90,7 @@ package struct SharedCache: Sendable {
     writer.append(key)
     writer.append(raw: bytes)
     writer.append(ContentHash(of: writer.bytes.span))
-    let path = path(of: key)
-    guard (try? Folder.create(Path.parent(of: path))) != nil else { return }
-    _ = try? Files.write(writer.bytes, to: path)
+    if write(writer.bytes, to: path(of: key)) { server?.add(key) }
   }
 
   static func entry(in file: [UInt8], _ key: ContentHash) -> (ActionResult, [UInt8]?)? {
@@ -102,9 +107,47 @@ package struct SharedCache: Sendable {
     return (result, contents)
   }
 
-  /// Trims the folder at regular intervals (see `CacheFolder.trimIfDue`).
+  /// Trims the folder at regular intervals (see `CacheFolder.trimIfDue`), and sends new results to the server.
   func finish() {
-    guard let limit else { return }
-    CacheFolder(folder).trimIfDue(to: limit)
+    if let limit { CacheFolder(folder).trimIfDue(to: limit) }
+    server?.finish(self)
+  }
+
+  // MARK: - Entries as files
+
+  func contains(_ key: ContentHash) -> Bool {
+    (try? FileStatus(of: path(of: key), followsLink: false).kind) == .file
+  }
+
+  /// Gets the entries that the folder does not have from the server.
+  ///
+  /// - Parameter isRenewed: whether entries that the folder has are replaced.
+  func prefetch(_ keys: [ContentHash], isRenewed: Bool = false) {
+    guard let server else { return }
+    let missing = isRenewed ? keys : keys.filter { !contains($0) }
+    if !missing.isEmpty { server.get(missing, into: self) }
+  }
+
+  /// Stores an entry from a server, unless it is damaged or belongs to another key.
+  func receive(_ entry: [UInt8], _ key: ContentHash) {
+    if Self.isComplete(entry, key) { _ = write(entry, to: path(of: key)) }
+  }
+
+  /// Returns the file of an entry, or nil if it is missing or damaged.
+  func entry(_ key: ContentHash) -> [UInt8]? {
+    guard let file = try? Files.read(path(of: key), limit: Self.entryLimit), Self.isComplete(file, key) else {
+      return nil
+    }
+    return file
+  }
+
+  private static func isComplete(_ file: [UInt8], _ key: ContentHash) -> Bool {
+    guard let start = [magic, blobMagic].first(where: file.starts)?.count, file.count >= start + 2 * hashBytes else {
+      return false
+    }
+    let end = file.count - hashBytes
+    var trailer = ByteReader(file, from: end, to: file.count)
+    var header = ByteReader(file, from: start, to: end)
+    return trailer.hash() == ContentHash(of: file.span.extracting(0..<end)) && header.hash() == key
   }
 }

@@ -55,6 +55,7 @@ struct GroupJob: Sendable {
     let facts = facts(group, sources, step)
     if let outcome = existing(group, facts) { return outcome }
     let width = try width(group, sources)
+    if options.mode.writes && !options.isForced { options.cache?.prefetch([facts.key]) }
     let cached = options.isForced ? nil : options.cache?.bytes(facts.key).flatMap(GroupResult.init(bytes:))
     let result = cached ?? step.run(width: width) { [advance] in advance(group.sources[0].path) }
     guard sources.areUnchanged(group) else { return nil }

@@ -59,7 +59,10 @@ struct GroupStep {
       let catalog = CatalogSourceReader.read(source.path)
       return source.isPartial ? CatalogStep.catalog(catalog, keeping: folders(of: index).contains) : catalog
     }
+    let paths = group.sources.map(\.path)
+    store.begin(paths)
     let compiled = options.catalogs.compiler(catalogs, settings, store, width)
+    store.end(paths)
     return CatalogStep.result(compiled, settings, sourceCount: group.members.count, origin: origin)
   }
 

@@ -1,4 +1,5 @@
 import CrushAssets
+import CrushCodecs
 import CrushFileSystem
 import CrushPNG
 import CrushPipeline
@@ -75,6 +76,7 @@ struct BuildRun: Sendable {
     progress(begin(assessed, groups))
     let compiled = compile(groups, progress: progress)
     let former = compiled.former.remove { keeper.restore(nil, of: $0) }
+    prefetch(assessed)
     let made = make(assessed, faults, progress: progress)
     if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know the outputs of this one")
@@ -82,6 +84,7 @@ struct BuildRun: Sendable {
       journal?.remove()
     }
     options.cache?.finish()
+    if let problem = options.cache?.server?.takeProblem() { warn(problem) }
     return FileRecord.sorted(
       assessed.current, made, plan.settled, removed, groups.current, compiled.records, former)
   }
@@ -122,6 +125,24 @@ struct BuildRun: Sendable {
     return .began(
       files: assessed.unfinished.count + groups.unfinished.count,
       bytes: groups.unfinished.reduce(bytes) { $0 &+ plan.groups[$1].size })
+  }
+
+  /// Gets the results of files that are not current from the server of the cache.
+  private func prefetch(_ assessed: Assessments) {
+    guard let cache = options.cache, cache.server != nil, !options.isForced else { return }
+    let work = assessed.unfinished.indices.filter { place in
+      [.png, .propertyList].contains(plan.items[assessed.unfinished[place]].kind)
+    }
+    let needed = Workers.map(work, width: options.jobs, scratch: {}) { _, place -> ContentHash? in
+      let item = plan.items[assessed.unfinished[place]]
+      var observer = HashObserver(interruption: options.interruption)
+      guard (try? Files.stream(item.source, into: &observer)) != nil else { return nil }
+      let key = keys.key(of: item, hash: observer.hash)
+      // The output may be current, and only its source was written again.
+      let assessment = assessed.assessments[place]
+      return assessment.known?.made?.key == key && assessment.output?.kind == .file ? nil : key
+    }
+    cache.prefetch(needed.compactMap(\.self))
   }
 
   /// Makes the outputs that are not current.

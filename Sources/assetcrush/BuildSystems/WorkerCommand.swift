@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrushBazelWorker
 import CrushFileSystem
+import CrushRemoteCache
 import CrushReporting
 import CrushText
 import CrushWorkers
@@ -122,6 +123,6 @@ extension BuildCommand {
     system.base = system.base.map(inside)
     system.depfile = system.depfile.map(inside)
     system.stamp = system.stamp.map(inside)
-    incremental.cache = incremental.cache.map(inside)
+    incremental.shared.cache = incremental.shared.cache.map { ServerAddress.matches($0) ? $0 : inside($0) }
   }
 }

@@ -66,17 +66,7 @@ struct CatalogCompileCommand: ParsableCommand {
     help: "Skip the verification. By default, each rendition is decoded and compared with its source.")
   var skipsVerification = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep and reuse renditions in this folder, which builds may share. Off by default.", valueName: "folder"),
-    completion: .directory)
-  var cache: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription), 0 for no limit). Accepts "
-        + "\(ByteCount.forms).", valueName: "size"))
-  var cacheSize: ByteSize?
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
@@ -92,7 +82,6 @@ struct CatalogCompileCommand: ParsableCommand {
       throw ValidationError("--json and a file - both write to standard output; name a file")
     }
     if json && talk.quiet { throw ValidationError("--json and --quiet cannot be combined; use one of them") }
-    if cacheSize != nil && cache == nil { throw ValidationError("--cache-size needs --cache FOLDER") }
     if output.isEmpty { throw ValidationError("--output is empty; name a folder") }
   }
 
@@ -110,7 +99,7 @@ struct CatalogCompileCommand: ParsableCommand {
     let counted = CountedStore(store: store ?? NoStore(), progress: progress)
     let result = CatalogCompiler(settings, model: model, store: counted, width: job.width).compile(sources)
     progress.finish()
-    if !dryRun { store?.finish() }
+    if !dryRun, let problem = store?.finish() { Terminal.write("assetcrush: warning: \(problem)\n", to: .error) }
     var report = CompileReport()
     report.inputs = catalogs
     report.messages = CompileOutputs.messages(of: sources, result, settings).map { message in
@@ -133,10 +122,7 @@ struct CatalogCompileCommand: ParsableCommand {
   }
 
   private var sharedCache: CatalogCache? {
-    guard let cache else { return nil }
-    let limit = (cacheSize ?? .defaultCache).bytes
-    return CatalogCache(
-      SharedCache(folder: cache, limit: limit == 0 ? nil : limit), toolVersion: Version.number, writes: !dryRun)
+    cache.shared.map { CatalogCache($0, for: catalogs, toolVersion: Version.number, writes: !dryRun) }
   }
 
   private func readModel() throws -> CatalogCompiler.Model? {

@@ -1,8 +1,5 @@
 import ArgumentParser
 import CrushBuild
-import CrushFileSystem
-import CrushText
-import CrushWorkers
 
 /// The use of results of earlier builds: the manifest, the cache, and outputs without a source.
 struct IncrementalOptions: ParsableArguments {
@@ -31,23 +28,10 @@ struct IncrementalOptions: ParsableArguments {
       """)
   var ignoresManifest = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Share results with other builds in this folder. Several machines may mount it (default: no sharing).",
-      valueName: "folder"),
-    completion: .directory)
-  var cache: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription), 0 for no limit). The least "
-        + "recently used results are deleted. Accepts \(ByteCount.forms).",
-      valueName: "size"))
-  var cacheSize: ByteSize?
+  @OptionGroup var shared: CacheOptions
 
   func validate() throws {
     if fast && paranoid { throw ValidationError("--fast and --paranoid cannot be combined; use one of them") }
-    if cacheSize != nil && cache == nil { throw ValidationError("--cache-size needs --cache FOLDER") }
   }
 
   func apply(to options: inout BuildOptions) {
@@ -56,7 +40,6 @@ struct IncrementalOptions: ParsableArguments {
     options.removesOrphans = !keepsOrphans
     options.waits = !refusesToWait
     options.keepsManifest = !ignoresManifest
-    let limit = (cacheSize ?? .defaultCache).bytes
-    options.cache = cache.map { SharedCache(folder: $0, limit: limit == 0 ? nil : limit) }
+    options.cache = shared.shared
   }
 }
