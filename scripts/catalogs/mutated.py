@@ -23,12 +23,15 @@ CLASSES = [
     (r": both fail$", "renditions that neither decodes"),
     (r"^catalog: Platform(Version)? is None", "a damaged block of metadata, which the program ignores"),
     (r": Name is '', ", "a facet with an empty name, which is its name"),
-    (r""": Name is .* has ['"].*\\x00""", "a name with a zero, which ends it"),
     (r": Colorspace is None, car.py has '[a-z0-9 ]+'", "a color space of a format without colors, which is not listed"),
     (r": (SizeClass\w+|Direction|DisplayGamut) is '\d+', car.py has None", "a number without a name, which is listed"),
     (r": not listed: .*(property|properties|rendition) ", "a record whose fields cannot be read, which is listed with its reason"),
     (r": Encoding is None, car.py has ''$", "a format of four zeros or spaces, which is none"),
-    (r": refused, but car.py decodes: .*invalid LZFSE data", "damaged LZFSE data, which liblzfse decodes to other bytes"),
+    (r": (Name|Appearances) is .* has .*\\x00", "a name with a zero, which ends it"),
+    (r": refused, but car.py decodes: .*invalid LZFSE (data|block header)", "damaged LZFSE data, which liblzfse decodes to other bytes"),
+    (r": refused, but car.py decodes: .*invalid image size (0×|\d+×0 )", "an image without pixels"),
+    (r": refused, but car.py decodes: .*invalid number of rows", "an image whose pieces have other rows than it"),
+    (r": decoded, but car.py fails: .*incorrect data check", "a wrong checksum of gzip before zeros, which the program does not test"),
     (r": (Compression|Opaque) is None", "a payload that cannot be read, whose codec is not listed"),
 ]
 
@@ -136,6 +139,9 @@ def content(totals, reading, item, car, rendition, reason):
     except Exception as error:
         text = "both fail" if reading.file(item) is None else f"decoded, but car.py fails: {type(error).__name__}: {error}"
         totals.note(f"{rendition.name}: {text}")
+        return
+    if not len(expected) and reading.file(item) is None:
+        totals.classes["a file of no bytes, which is skipped"] += 1
         return
     if reason and reading.file(item) is None:
         totals.note(f"{rendition.name}: refused, but car.py decodes: {reason}")
