@@ -19,13 +19,17 @@ struct CurlRun {
     var fields: String?
     var headers: [String] = []
     var isHTTP2 = false
+    /// Whether it sends a result.
+    var isLong = false
   }
 
-  /// The status of HTTP for each transfer, 0 for a transfer without an answer.
   struct Outcome {
+    /// The status of HTTP for each transfer, 0 for a transfer without an answer. If the time was too short, all are 0, and
+    /// the files of some answers may be complete.
     let statuses: [Int]
     /// The first message of curl that is not about a status; nil if there is none.
     let message: String?
+    var isComplete = true
   }
 
   enum Failure: Error {
@@ -42,8 +46,9 @@ struct CurlRun {
 
   /// The number of transfers at a time.
   static let width = 32
-  /// The seconds for a connection, without any byte, and for a whole transfer.
-  private static let (connecting, stalled, transfer) = (5, 5, 60)
+  /// The seconds for a connection, for getting one result, and for sending one. curl 7.88 does not notice that transfers
+  /// side by side receive nothing (--speed-time), so the whole transfer has a limit.
+  private static let (connecting, getting, sending) = (5, 8, 60)
   /// The seconds after which a transfer that failed is not repeated. A server that does not answer takes longer.
   private static let retrying = 3
   /// The largest answer in bytes.
@@ -63,8 +68,13 @@ struct CurlRun {
       result = try Program.run(
         "curl", arguments, input: Array(text.utf8), capturesErrors: true, seconds: seconds, limit: 1 << 20)
     } catch {
-      if case .notFound = error { throw .notInstalled }
-      throw .other(error.description)
+      switch error {
+      case .notFound: throw .notInstalled
+      case .tooSlow:
+        return Outcome(
+          statuses: [Int](repeating: 0, count: transfers.count), message: error.description, isComplete: false)
+      default: throw .other(error.description)
+      }
     }
     let lines = result.errors.split(whereSeparator: \.isNewline)
     // A message may follow a line of progress. Code 22 stands for a status of 400 or more, which the outcome has.
@@ -79,8 +89,8 @@ struct CurlRun {
   private func section(_ transfer: Transfer, number: Int) -> String {
     var lines = [
       "globoff", "fail", "silent", "show-error", "location", "max-redirs = 3",
-      "proto = \"=http,https\"", "connect-timeout = \(Self.connecting)", "max-time = \(Self.transfer)",
-      "speed-limit = 1", "speed-time = \(Self.stalled)", "retry = 1", "retry-max-time = \(Self.retrying)",
+      "proto = \"=http,https\"", "connect-timeout = \(Self.connecting)",
+      "max-time = \(transfer.isLong ? Self.sending : Self.getting)", "retry = 1", "retry-max-time = \(Self.retrying)",
       "max-filesize = \(Self.limit)",
       passwords.map { "netrc-file = \(quoted($0))" } ?? "netrc-optional",
       "output = \(quoted(transfer.output ?? "/dev/null"))", "write-out = \"\(number) %{http_code}\\n\"",

@@ -103,7 +103,7 @@ package final class ResultServer: Sendable {
       let reason = ServiceRequests.reason(status: outcome.statuses[first], outcome.message)
       state.withLock { state in
         state.failures += failures
-        if failures == judged.count || state.failures > Self.patience { state.problem = reason }
+        if failures == judged.count || state.failures > Self.patience || !outcome.isComplete { state.problem = reason }
       }
     } catch let error as CurlRun.Failure {
       state.withLock { $0.problem = error.description }

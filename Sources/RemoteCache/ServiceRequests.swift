@@ -33,10 +33,12 @@ struct ServiceRequests: Sendable {
     case .http:
       let upload = files + "-request"
       try Files.write(ResultMessages.actionResult(bytes), to: upload)
-      return CurlRun.Transfer(url: url(of: name), upload: upload, headers: authorization)
+      return CurlRun.Transfer(url: url(of: name), upload: upload, headers: authorization, isLong: true)
     case .grpc:
       let message = ResultMessages.update(of: name, instance: address.path, bytes)
-      return try call("UpdateActionResult", message, files: files)
+      var transfer = try call("UpdateActionResult", message, files: files)
+      transfer.isLong = true
+      return transfer
     }
   }
 
@@ -45,10 +47,10 @@ struct ServiceRequests: Sendable {
     switch address.service {
     case .http:
       if status == 404 || status == 410 { return .missing }
-      guard status == 200, let file = try? Files.read(path, limit: CurlRun.limit) else { return .failed }
-      return ResultMessages.bytes(inActionResult: file[...]).map { .found($0) } ?? .missing
+      guard status == 200 || status == 0, let file = try? Files.read(path, limit: CurlRun.limit) else { return .failed }
+      return ResultMessages.bytes(inActionResult: file[...]).map { .found($0) } ?? (status == 0 ? .failed : .missing)
     case .grpc:
-      let code = status == 200 ? grpcStatus(of: transfer) : nil
+      let code = status == 200 || status == 0 ? grpcStatus(of: transfer) : nil
       if code == Self.notFound { return .missing }
       guard code == 0, let file = try? Files.read(path, limit: CurlRun.limit),
         let message = ResultMessages.message(in: file)

@@ -12,7 +12,7 @@ package final class CacheServer: Sendable {
   private let made = Mutex<[ContentHash]>([])
 
   /// The seconds for a portion of results. The rest of the results is built.
-  private static let patience = 30
+  private static let patience = 20
 
   /// - Parameter send: starts to send the results that wait in the folder. Nil if no result is sent.
   package init(_ server: ResultServer, send: (@Sendable () -> Void)?) {

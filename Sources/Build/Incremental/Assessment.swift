@@ -93,10 +93,15 @@ struct Assessments: Sendable {
     }
   }
 
-  /// Joins the assessments of portions, given in their order.
-  init(_ portions: [Assessments]) {
+  private init() {}
+
+  /// Joins the assessments of portions, given in their order. Each portion is freed after it is copied, since their records
+  /// are most of the memory of a build without changes.
+  init(_ portions: consuming [Assessments]) {
     current.reserveCapacity(portions.reduce(0) { $0 + $1.current.count })
-    for portion in portions {
+    known.reserveCapacity(portions.reduce(0) { $0 + $1.known.count })
+    for index in portions.indices {
+      let portion = exchange(&portions[index], with: Assessments())
       current += portion.current
       unfinished += portion.unfinished
       assessments += portion.assessments

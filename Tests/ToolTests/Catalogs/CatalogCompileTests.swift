@@ -119,7 +119,7 @@ import Testing
     try folder.write("a file", to: "taken")
     let result = try compile("Assets.xcassets", "-o", "taken")
     #expect(result.exitCode == 2 && result.errors.contains("taken"))
-    try folder.makeFolder("out/Assets.car")
+    try folder.write("a file", to: "out/Assets.car/file")
     let blocked = try compile("Assets.xcassets", "-o", "out")
     #expect(blocked.exitCode == 2 && blocked.errors.contains("Assets.car"))
   }

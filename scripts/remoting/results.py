@@ -1,0 +1,199 @@
+"""Results of `assetcrush build` that several clients share by a server: `--cache https://…` and `--cache grpc://…`."""
+import os
+import random
+import resource
+import shutil
+import struct
+import subprocess
+import threading
+import time
+import zlib
+
+import web
+from place import Failure
+
+PASSWORD = "a-password-that-must-not-show"
+
+
+def http(place, files):
+    """Compare builds that share results by nginx with builds of their own."""
+    source = sources(place, files)
+    with web.running(place.path("nginx"), {"someone": PASSWORD}) as server:
+        address = server.address + "/cache"
+        rows = sharing(place, source, address)
+        objects = server.objects()
+        requests = server.requests()
+        expect(len(objects) == sum(method == "PUT" for method, _ in requests), "each result is sent once")
+        faults(place, source, server, address)
+        passwords(place, source, server)
+    return rows, f"nginx {web.version()}, {curl()}, {len(objects):,} results"
+
+
+def grpc(place, files, address):
+    """Compare builds that share results by the action cache of a server of remote execution."""
+    return sharing(place, sources(place, files), address), curl()
+
+
+def curl():
+    return " ".join(subprocess.run(["curl", "--version"], capture_output=True, text=True, check=True).stdout.split()[:2])
+
+
+# Builds
+
+class Built:
+    """The outcome of a build in a home folder of its own."""
+
+    def __init__(self, place, source, name, *options, home=None, token=None, code=0):
+        self.name, self.output = name, place.path("built", name)
+        self.home = home or place.path("homes", name)
+        os.makedirs(self.home, exist_ok=True)
+        environment = {"HOME": self.home}
+        if token:
+            environment["ASSETCRUSH_CACHE_TOKEN"] = token
+        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+        self.text = place.run("assetcrush", "build", source, "-o", self.output, *options, env=environment, code=code)
+        self.seconds = time.monotonic() - start
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        self.warnings = [line for line in self.text.splitlines() if "warning: the cache" in line]
+
+    def row(self, reference):
+        return [self.name, f"{self.seconds:.2f}", f"{self.processor:.2f}", f"{self.seconds / reference.seconds:.2f} ×"]
+
+
+def sharing(place, source, address):
+    """Build without a server, with an empty one, and as a second client. Return the rows of a table."""
+    plain = Built(place, source, "without a server")
+    first = Built(place, source, "the first client", "--cache", address)
+    same(first, plain)
+    start = time.monotonic()
+    # Waits for the process that sends the results.
+    while "another process" in (text := place.run("assetcrush", "cache", "upload", "--to", address, env={"HOME": first.home})):
+        time.sleep(0.05)
+    sent = time.monotonic() - start
+    expect("still wait" not in text, "all results are sent")
+    second = Built(place, source, "a second client", "--cache", address)
+    same(second, plain)
+    expect(not first.warnings and not second.warnings, "no warning")
+    again = Built(place, source, "a second client", "--cache", address, home=second.home)
+    same(again, plain)
+    rows = [built.row(plain) for built in (plain, first, second)]
+    rows.insert(2, ["sending, after the first build", f"{sent:.2f}", "", f"{sent / plain.seconds:.2f} ×"])
+    return rows
+
+
+def faults(place, source, server, address):
+    """Build with servers that stop, forget, damage or refuse. No output may differ."""
+    plain = Built(place, source, "plain")
+    timer = threading.Timer(plain.seconds / 4, server.freeze, [True])
+    timer.start()
+    stopped = Built(place, source, "a server that stops", "--cache", address)
+    timer.join()
+    same(stopped, plain)
+    expect(stopped.seconds < plain.seconds + 30, f"a server that stops costs some seconds, not {stopped.seconds:.1f}")
+    server.freeze(False)
+    chance = random.Random(1)
+    for path in server.objects():
+        with open(path, "rb") as file:
+            data = bytearray(file.read())
+        if chance.random() < 0.5:
+            data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        else:
+            del data[chance.randrange(len(data)):]
+        with open(path, "wb") as file:
+            file.write(data)
+    same(Built(place, source, "damaged results", "--cache", address, "--cache-upload", "wait"), plain)
+    server.requests()
+    same(Built(place, source, "repaired results", "--cache", address, "--cache-upload", "none"), plain)
+    expect(all(status == 200 for _, status in server.requests()), "damaged results are replaced")
+    refused = Built(place, source, "a server that stores nothing", "--cache", server.address + "/fixed", "--cache-upload", "wait")
+    same(refused, plain)
+
+
+def passwords(place, source, server):
+    """Build with a password in ~/.netrc, and with a wrong one. No process may show it."""
+    address = server.address + "/locked"
+    plain = Built(place, source, "plain 2")
+    for name, password in (("the right password", PASSWORD), ("a wrong password", PASSWORD + "!")):
+        home = place.path("homes", name)
+        os.makedirs(home)
+        with open(os.open(os.path.join(home, ".netrc"), os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="ascii") as file:
+            file.write(f"machine 127.0.0.1 login someone password {password}\n")
+        with Watcher(password) as watcher:
+            built = Built(place, source, name, "--cache", address, "--cache-upload", "wait", home=home)
+        same(built, plain)
+        expect(not watcher.shown, f"the password is among the arguments of {watcher.shown}")
+        expect(PASSWORD not in built.text, "the password is printed")
+        expect(bool(built.warnings) == (password != PASSWORD), f"warnings with {name}: {built.warnings}")
+    expect(any("/locked/" in path for path in server.objects()), "results are stored with a password")
+
+
+class Watcher:
+    """A thread that looks for a secret in the arguments of all processes."""
+
+    def __init__(self, secret):
+        self.secret, self.shown, self.done = secret.encode(), None, threading.Event()
+        self.thread = threading.Thread(target=self.watch)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.done.set()
+        self.thread.join()
+
+    def watch(self):
+        while not self.done.wait(0.002):
+            for process in filter(str.isdigit, os.listdir("/proc")):
+                try:
+                    with open(f"/proc/{process}/cmdline", "rb") as file:
+                        words = file.read()
+                except OSError:
+                    continue
+                if self.secret in words:
+                    self.shown = words
+
+
+def same(built, other):
+    """Compare two outputs, byte for byte."""
+    done = subprocess.run(["diff", "-r", built.output, other.output], capture_output=True, text=True)
+    if done.returncode:
+        raise Failure(f"{built.name}: the output differs from a build without a server:\n{done.stdout[:1000]}\n{built.text[-1000:]}")
+
+
+def expect(holds, what):
+    if not holds:
+        raise Failure(f"expected: {what}")
+
+
+# Sources
+
+def sources(place, files):
+    """Write images, the property lists and the catalogs of TestImages/App. Return their folder."""
+    source = place.path("source")
+    if os.path.isdir(source):
+        return source
+    place.copy("TestImages/App")
+    shutil.move(place.path("TestImages/App"), source)
+    chance = random.Random(7)
+    for number in range(files):
+        folder = os.path.join(source, "generated", f"{number // 100:03}")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, f"{number:05}.png"), "wb") as file:
+            file.write(image(chance, 64))
+    return source
+
+
+def image(chance, side):
+    """Return a PNG of a gradient with noise."""
+    base = [chance.randrange(128) for _ in range(4)]
+    rows = b"".join(
+        b"\0" + bytes((base[channel] + x * (channel + 1) // 3 + y // 2 + chance.randrange(4)) & 255 for x in range(side) for channel in range(4))
+        for y in range(side))
+    header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 6)) + chunk(b"IEND", b"")
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
