@@ -11,6 +11,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+// The size in bytes up to which all pages of a file are mapped at once. The pages of a larger file that nobody reads take no
+// memory.
+#define POPULATED ((size_t)64 << 20)
+
 // More than the workers of any machine. If no place is free, the caller reads the file instead.
 enum { PLACES = 256 };
 
@@ -79,7 +83,7 @@ cm_mapping cm_map(int file, size_t count) {
   int flags = MAP_PRIVATE;
 #ifdef MAP_POPULATE
   // Maps all pages at once instead of a fault for every few pages.
-  flags |= MAP_POPULATE;
+  if (count <= POPULATED) flags |= MAP_POPULATE;
 #endif
   void *bytes = mmap(NULL, count, PROT_READ, flags, file, 0);
   if (bytes == MAP_FAILED) {

@@ -4,6 +4,7 @@ import CrushAuditScopes
 import CrushFileSystem
 import CrushFindings
 import CrushFixtures
+import Foundation
 import CrushPNG
 import CrushSurvey
 import Testing
@@ -173,5 +174,24 @@ import Testing
       }.findings
     }
     #expect(try findings(4_000_000, 8) == findings(.max, 1))
+  }
+
+  private static let largeHeader =
+    PNGParts.Part("IHDR", PNGParts.bigEndian(3000) + PNGParts.bigEndian(3000) + [8, 6, 0, 0, 0]).bytes
+
+  @Test func `the rest of a large file is not read if its image needs too much memory`() throws {
+    // A file with a hole: the image data are zeros, and their checksum is wrong.
+    let (start, end) = (PNGParts.signature + Self.largeHeader, PNGParts.Part("IEND").bytes)
+    let count = 17 << 20
+    _ = try folder.write(start + PNGParts.bigEndian(UInt32(count)) + Array("IDAT".utf8), to: "a.png")
+    let file = try #require(FileHandle(forUpdatingAtPath: folder.path("a.png")))
+    try file.seek(toOffset: UInt64(start.count + 8 + count + 4))
+    try file.write(contentsOf: end)
+    try file.close()
+    func rules(_ memory: Int) throws -> [String] {
+      fixture.rules(try fixture.audit { $0.memory = memory })["a.png"] ?? []
+    }
+    #expect(try rules(1 << 20).contains("too-many-pixels"))
+    #expect(try rules(1 << 30).contains("corrupt-png"), "the whole file is read")
   }
 }

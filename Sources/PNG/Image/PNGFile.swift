@@ -63,10 +63,13 @@ package struct PNGFile: Sendable {
 
   /// - Throws: `PNGError.tooManyPixels`.
   package func checkSize() throws(PNGError) {
-    guard header.width <= options.maximumPixels / header.height else {
+    guard isWithinLimit else {
       throw .tooManyPixels(width: header.width, height: header.height, limit: options.maximumPixels)
     }
   }
+
+  /// Whether the image has at most `ReadingOptions.maximumPixels` pixels.
+  package var isWithinLimit: Bool { header.width <= options.maximumPixels / header.height }
 
   package var isCgBI: Bool { cgbi != nil }
 

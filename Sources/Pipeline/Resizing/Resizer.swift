@@ -1,4 +1,5 @@
 package import CrushAssets
+import CrushBundles
 package import CrushFileSystem
 import CrushPNG
 package import CrushWorkers
@@ -195,9 +196,26 @@ package struct Resizer: Sendable {
     _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
   ) throws(ResizeError) -> Images {
     if (try? FileStatus(of: source).kind) == .folder { throw .folder }
+    try checkMemory(of: source, outputs)
     let file: [UInt8]
     do throws(FileError) { file = try Files.read(source, limit: 1 << 30) } catch { throw .file(error) }
     return try images(of: source, file, step, gate, outputs)
+  }
+
+  /// The bytes at the start of a large file that are read for its header.
+  private static let start = 1 << 16
+
+  /// Reads only the header of a large file first, so that an image that needs too much memory is not read.
+  private func checkMemory(
+    of source: String, _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
+  ) throws(ResizeError) {
+    guard let size = try? FileStatus(of: source).size, size > options.memory / 8, size > Self.start else { return }
+    guard let file = try? ReadableFile(source, FileReader()), let start = try? file.bytes(at: 0, count: Self.start),
+      let end = try? file.bytes(at: size - 12, count: 12),
+      let image = PNGFile(start: start.span, end: end.span, count: size, options: options.recipe.reading)
+    else { return }
+    let estimate = ResizeStep.memory(of: image, fileBytes: size, to: try outputs(image.header.size).map(\.size))
+    if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }
   }
 
   private func images(

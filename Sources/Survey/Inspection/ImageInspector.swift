@@ -52,7 +52,9 @@ struct ImageInspector: Sendable {
   func png(
     _ path: String, size: inout Int?, scale: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
-    if readsHeadersOnly, let image = try header(of: path, size: &size) {
+    if readsHeadersOnly || isLarge(path, size), let (image, memory) = try header(of: path, size: &size),
+      readsHeadersOnly || memory > self.memory
+    {
       signature = .png
       return .image(image)
     }
@@ -71,8 +73,18 @@ struct ImageInspector: Sendable {
     }
   }
 
-  /// Returns the facts in the header of a valid PNG; nil if the whole file has to be read.
-  private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
+  /// The size of a file in bytes whose header is read alone first. If the image needs too much memory, the rest is not read.
+  private static let large = 16 << 20
+
+  private func isLarge(_ path: String, _ size: Int?) -> Bool {
+    (size ?? (try? reader.status(of: path).size) ?? 0) >= Self.large
+  }
+
+  /// Returns the facts in the header of a valid PNG, and the bytes of memory for decoding it; nil if the whole file has to
+  /// be read.
+  private func header(
+    of path: String, size known: inout Int?
+  ) throws(FileError) -> (image: AuditedImage, memory: Int)? {
     let file = try ReadableFile(path, reader)
     var end: [UInt8]?
     var size = known ?? 0
@@ -92,7 +104,13 @@ struct ImageInspector: Sendable {
         }
       if let png {
         known = size
-        return image(png, start.span, at: path, pixels: nil)
+        let memory = decodingMemory(of: png, fileBytes: size)
+        var image = image(png, start.span, at: path, pixels: nil)
+        if !readsHeadersOnly {
+          if !png.isWithinLimit { image.exceededLimit = reading.maximumPixels }
+          if png.isWithinLimit && memory > self.memory { image.refusedMemory = memory }
+        }
+        return (image, png.isWithinLimit ? memory : .max)
       }
       guard start.count == head, Signature.matches(start.span) else { return nil }
     }
