@@ -4,9 +4,9 @@ import CrushAuditScopes
 import CrushFileSystem
 import CrushFindings
 import CrushFixtures
-import Foundation
 import CrushPNG
 import CrushSurvey
+import Foundation
 import Testing
 
 /// Files that cannot be read, or whose content does not match their name.
