@@ -3,35 +3,44 @@ import os
 import random
 import resource
 import shutil
-import struct
 import subprocess
+import tempfile
 import threading
 import time
-import zlib
 
-import web
-from place import Failure
+from integrations.place import Failure, Place, expect
+from remoting import assets, client, server, web
+from remoting.page import number, table
 
 PASSWORD = "a-password-that-must-not-show"
+COLUMNS = ["build", "seconds", "processor seconds", "against no server"]
 
 
-def http(place, files):
-    """Compare builds that share results by nginx with builds of their own."""
-    source = sources(place, files)
-    with web.running(place.path("nginx"), {"someone": PASSWORD}) as server:
-        address = server.address + "/cache"
-        rows = sharing(place, source, address)
-        objects = server.objects()
-        requests = server.requests()
-        expect(len(objects) == sum(method == "PUT" for method, _ in requests), "each result is sent once")
-        faults(place, source, server, address)
-        passwords(place, source, server)
-    return rows, f"nginx {web.version()}, {curl()}, {len(objects):,} results"
+def http(options):
+    """Compare builds that share results by nginx with builds of their own, and let the server fail."""
+    with tempfile.TemporaryDirectory(prefix="results-") as folder:
+        place = Place(folder, client.TOOL)
+        source = sources(place, options.files)
+        with web.running(place.path("nginx"), {"someone": PASSWORD}) as nginx:
+            address = nginx.address + "/cache"
+            rows = sharing(place, source, address)
+            requests = nginx.requests()
+            sent = sum(method == "PUT" for method, _ in requests)
+            expect(len(nginx.objects()) == sent, "each result is sent once")
+            faults(place, source, nginx, address)
+            passwords(place, source, nginx)
+    return [f"{options.files:,} small files, and TestImages/App. nginx {web.version()} with WebDAV stores {sent:,} results. All outputs are equal "
+            "byte for byte, also with a server that stops in the middle of a build, with damaged and cut results, with a server that stores "
+            f"nothing, and with a wrong password. The transfers use {curl()}.", *table(COLUMNS, rows)]
 
 
-def grpc(place, files, address):
+def grpc(options):
     """Compare builds that share results by the action cache of a server of remote execution."""
-    return sharing(place, sources(place, files), address), curl()
+    with tempfile.TemporaryDirectory(prefix="results-") as folder, server.running() as remote:
+        place = Place(folder, client.TOOL)
+        rows = sharing(place, sources(place, options.files), f"grpc://{remote.address}")
+    return [f"{options.files:,} small files, and TestImages/App. The action cache of BuildGrid stores the results. All outputs are equal byte "
+            f"for byte. The transfers use {curl()}.", *table(COLUMNS, rows)]
 
 
 def curl():
@@ -58,7 +67,7 @@ class Built:
         self.warnings = [line for line in self.text.splitlines() if "warning: the cache" in line]
 
     def row(self, reference):
-        return [self.name, f"{self.seconds:.2f}", f"{self.processor:.2f}", f"{self.seconds / reference.seconds:.2f} ×"]
+        return [self.name, number(self.seconds), number(self.processor), f"{self.seconds / reference.seconds:.2f} ×"]
 
 
 def sharing(place, source, address):
@@ -78,7 +87,7 @@ def sharing(place, source, address):
     again = Built(place, source, "a second client", "--cache", address, home=second.home)
     same(again, plain)
     rows = [built.row(plain) for built in (plain, first, second)]
-    rows.insert(2, ["sending, after the first build", f"{sent:.2f}", "", f"{sent / plain.seconds:.2f} ×"])
+    rows.insert(2, ["sending, after the first build", number(sent), "", f"{sent / plain.seconds:.2f} ×"])
     return rows
 
 
@@ -162,38 +171,12 @@ def same(built, other):
         raise Failure(f"{built.name}: the output differs from a build without a server:\n{done.stdout[:1000]}\n{built.text[-1000:]}")
 
 
-def expect(holds, what):
-    if not holds:
-        raise Failure(f"expected: {what}")
-
-
 # Sources
 
 def sources(place, files):
-    """Write images, the property lists and the catalogs of TestImages/App. Return their folder."""
+    """Write small files, the property lists and the catalogs of TestImages/App. Return their folder."""
     source = place.path("source")
-    if os.path.isdir(source):
-        return source
     place.copy("TestImages/App")
     shutil.move(place.path("TestImages/App"), source)
-    chance = random.Random(7)
-    for number in range(files):
-        folder = os.path.join(source, "generated", f"{number // 100:03}")
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, f"{number:05}.png"), "wb") as file:
-            file.write(image(chance, 64))
+    assets.write_files(os.path.join(source, "generated"), files)
     return source
-
-
-def image(chance, side):
-    """Return a PNG of a gradient with noise."""
-    base = [chance.randrange(128) for _ in range(4)]
-    rows = b"".join(
-        b"\0" + bytes((base[channel] + x * (channel + 1) // 3 + y // 2 + chance.randrange(4)) & 255 for x in range(side) for channel in range(4))
-        for y in range(side))
-    header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 6)) + chunk(b"IEND", b"")
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 
-from place import need
+from integrations.place import need
 
 CONFIGURATION = """\
 daemon off;
