@@ -77,8 +77,8 @@ struct CurlRun {
       }
     }
     let lines = result.errors.split(whereSeparator: \.isNewline)
-    // A message may follow a line of progress. Code 22 stands for a status of 400 or more, which the outcome has.
-    let messages = lines.compactMap { line in line.firstRange(of: "curl: (").map { line[$0.lowerBound...] } }
+    // A message may follow numbers of progress. Code 22 stands for a status of 400 or more, which the outcome has.
+    let messages = lines.map { line in line.drop { $0 != "c" } }.filter { $0.hasPrefix("curl: (") }
     let message = messages.first { !$0.hasPrefix("curl: (22)") }
     // Code 2 is an option that this version of curl does not have.
     if result.exitCode == 2 { throw .other(lines.first.map(String.init) ?? "curl failed") }
