@@ -41,14 +41,14 @@ def build(ctx, sources, inputs, outputs, folder, name, options = []):
     )
 
 def shards(items, size):
-    """Divides items into shards of about `size` items, and at most twice as many.
+    """Divides items into shards of about `size` items, at most twice as many.
 
     A shard ends after an item whose key has a hash that `size` divides. So a new or deleted item changes one or two shards,
     and the others stay in the caches.
 
     Args:
       items: structs with a `key`, a text.
-      size: the number of items in a shard, on average. 1 makes a shard of each item.
+      size: about the number of items in a shard. 1 makes a shard of each item.
 
     Returns:
       A list of lists.

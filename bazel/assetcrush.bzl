@@ -74,7 +74,7 @@ assetcrush_bundle = rule(
         ),
         "catalog_shard_size": attr.int(
             default = 0,
-            doc = "The number of sets, on average, whose renditions one action encodes before the catalog is linked. " +
+            doc = "About the number of sets whose renditions one action encodes before the catalog is linked, at most twice as many. " +
                   "With 0, the default, one action compiles the whole catalog.",
         ),
         "large_srcs": attr.label_list(
@@ -84,7 +84,7 @@ assetcrush_bundle = rule(
         "options": attr.string_list(doc = "Options of 'assetcrush build'."),
         "shard_size": attr.int(
             default = 1,
-            doc = "The number of small files that share an action, on average. PNGs, property lists and text count as small.",
+            doc = "About the number of small files that share an action, at most twice as many. PNGs, property lists and text count as small.",
         ),
         "srcs": attr.label_list(
             doc = "The files. They must not include junk that the tool excludes from builds, such as .DS_Store.",

@@ -26,7 +26,8 @@ else
   shift 5
   mkdir -p "$@"
   while IFS= read -r part; do
-    cp -RLf "$part/." "$work/cache"
+    # A folder without renditions is no input of a remote action.
+    if [ -d "$part" ]; then cp -RLf "$part/." "$work/cache"; fi
   done <"$list"
   "$tool" build --cache "$work/cache" --cache-size 0 --output "$folder" "$flags"
 fi
