@@ -10,19 +10,20 @@
         options = ["--png", "auto"],
     )
 
-Each file has an action of its own, so that a change rebuilds one file, and a remote cache stores each result by itself.
-The asset catalogs and string catalogs of one folder share an action. Its results are known only after the build. They are
-in the output group "catalogs", and the files that `catalog_files` names are in the bundle.
-The actions share a persistent worker (JSON protocol, multiplex, sandboxed) if the strategy allows it.
+Each file has an action of its own, so that a change rebuilds one file, and a remote cache stores each result by itself. With
+`shard_size`, about as many small files share an action.
+The asset catalogs and string catalogs of one folder share an action. With `catalog_shard_size`, actions encode its sets, and
+another action links them. The names of the results are known only after the build. They are in the output group "catalogs",
+and the files that `catalog_files` names are in the bundle.
+The actions need only their declared inputs, and have no absolute paths and no environment. They run locally, in sandboxes, on
+remote workers, and in a persistent worker (JSON protocol, multiplex, sandboxed).
 """
 
-_REQUIREMENTS = {
-    "requires-worker-protocol": "json",
-    "supports-multiplex-sandboxing": "1",
-    "supports-multiplex-workers": "1",
-    "supports-worker-cancellation": "1",
-    "supports-workers": "1",
-}
+load(":catalogs.bzl", "build_catalogs", "catalog_of")
+load(":files.bzl", "build_files")
+load(":repository.bzl", _assetcrush_repository = "assetcrush_repository")
+
+assetcrush_repository = _assetcrush_repository
 
 def _path_in_bundle(file, label, strip_prefix):
     """Returns the path of a file relative to its package, without the prefix."""
@@ -34,88 +35,25 @@ def _path_in_bundle(file, label, strip_prefix):
             fail("%s: the path %s does not begin with strip_prefix '%s'" % (label, path, prefix))
     return path
 
-def _catalog(path):
-    """Returns the path of the catalog that contains a file, or is it; None for other files."""
-    folder = path.find(".xcassets/")
-    if folder >= 0:
-        return path[:folder + len(".xcassets")]
-    return path if path.endswith((".xcassets", ".xcstrings")) else None
-
-def _parent(path):
-    """Returns the folder of a path, with a slash at its end unless it is empty."""
-    return path[:path.rfind("/") + 1]
-
-def _build(ctx, sources, inputs, output, folder, name):
-    """Declares the action that builds sources into a folder."""
-    arguments = ctx.actions.args()
-    arguments.use_param_file("--flagfile=%s", use_always = True)
-    arguments.set_param_file_format("multiline")
-    arguments.add("build")
-    arguments.add_all(sources)
-    arguments.add("--output", folder)
-
-    # Bazel limits the number of concurrent actions, and tracks which files changed.
-    arguments.add("--jobs=1")
-    arguments.add("--no-manifest")
-    arguments.add_all(ctx.attr.options)
-    ctx.actions.run(
-        executable = ctx.executable.assetcrush,
-        arguments = [arguments],
-        inputs = inputs,
-        outputs = [output],
-        mnemonic = "AssetCrush",
-        progress_message = "Building asset %s" % name,
-        execution_requirements = _REQUIREMENTS,
-    )
-
-def _build_catalogs(ctx, bundle, groups):
-    """Declares the actions for catalogs. Returns the folders of their results, and the files in the bundle."""
-    folders = []
-    files = []
-    for parent, (catalogs, inputs) in groups.items():
-        folder = ctx.actions.declare_directory("%s.catalogs/%s" % (bundle, parent or "."))
-        _build(ctx, catalogs.keys(), inputs, folder, folder.path, "catalogs of " + (parent or bundle))
-        folders.append(folder)
-        for name in ctx.attr.catalog_files if [c for c in catalogs if c.endswith(".xcassets")] else []:
-            file = ctx.actions.declare_file("%s/%s%s" % (bundle, parent, name))
-            ctx.actions.run_shell(
-                command = 'cp "$1" "$2"',
-                arguments = [folder.path + "/" + name, file.path],
-                inputs = [folder],
-                outputs = [file],
-                mnemonic = "AssetCrushCopy",
-            )
-            files.append(file)
-    return folders, files
-
 def _assetcrush_bundle_impl(ctx):
+    for name in ["shard_size", "catalog_shard_size"]:
+        least = 1 if name == "shard_size" else 0
+        if getattr(ctx.attr, name) < least:
+            fail("%s: %s is %d; expected %d or more" % (ctx.label, name, getattr(ctx.attr, name), least))
     bundle = ctx.attr.bundle_name or ctx.label.name
-    outputs = []
-
-    # By folder in the bundle: the paths of the catalogs, and their files.
-    groups = {}
+    compiles = not "--catalogs=copy" in ctx.attr.options
+    files = []
+    catalogs = []
     for source in ctx.files.srcs:
         below = _path_in_bundle(source, ctx.label, ctx.attr.strip_prefix)
-        catalog = _catalog(below)
-        if catalog and not "--catalogs=copy" in ctx.attr.options:
-            catalogs, inputs = groups.setdefault(_parent(catalog), ({}, []))
-            catalogs[source.path[:len(source.path) - (len(below) - len(catalog))]] = True
-            inputs.append(source)
-            continue
-        path = bundle + "/" + below
-        if source.is_directory:
-            output = ctx.actions.declare_directory(path)
-            folder = output.path
-        else:
-            output = ctx.actions.declare_file(path)
-            folder = output.dirname
-        _build(ctx, [source.path], [source], output, folder, source.short_path)
-        outputs.append(output)
-    folders, files = _build_catalogs(ctx, bundle, groups)
-    outputs += files
+        group = catalogs if compiles and catalog_of(below) else files
+        group.append(struct(source = source, below = below))
+    outputs = build_files(ctx, bundle, files)
+    folders, copies, renditions = build_catalogs(ctx, bundle, catalogs)
+    outputs += copies
     return [
         DefaultInfo(files = depset(outputs), runfiles = ctx.runfiles(files = outputs)),
-        OutputGroupInfo(catalogs = depset(folders)),
+        OutputGroupInfo(catalogs = depset(folders), renditions = depset(renditions)),
     ]
 
 assetcrush_bundle = rule(
@@ -134,26 +72,31 @@ assetcrush_bundle = rule(
             default = ["Assets.car"],
             doc = "The results of asset catalogs that the bundle contains, such as AppIcon60x60@2x.png. Each must exist.",
         ),
+        "catalog_shard_size": attr.int(
+            default = 0,
+            doc = "About the number of sets whose renditions one action encodes before the catalog is linked, at most twice as many. " +
+                  "With 0, the default, one action compiles the whole catalog.",
+        ),
+        "large_srcs": attr.label_list(
+            doc = "Files of srcs that do not share actions with others, whatever shard_size is.",
+            allow_files = True,
+        ),
         "options": attr.string_list(doc = "Options of 'assetcrush build'."),
+        "shard_size": attr.int(
+            default = 1,
+            doc = "About the number of small files that share an action, at most twice as many. PNGs, property lists and text count as small.",
+        ),
         "srcs": attr.label_list(
             doc = "The files. They must not include junk that the tool excludes from builds, such as .DS_Store.",
             allow_files = True,
             mandatory = True,
         ),
         "strip_prefix": attr.string(doc = "A folder of the package to remove from the paths in the bundle."),
+        "_catalogs": attr.label(
+            default = Label("//:catalogs.sh"),
+            allow_single_file = True,
+            cfg = "exec",
+            executable = True,
+        ),
     },
-)
-
-def _assetcrush_repository_impl(repository_ctx):
-    path = repository_ctx.os.environ.get("ASSETCRUSH") or repository_ctx.which("assetcrush")
-    if not path:
-        fail("assetcrush is not on PATH: install it, or set ASSETCRUSH to its path")
-    repository_ctx.symlink(path, "assetcrush")
-    repository_ctx.file("BUILD.bazel", 'exports_files(["assetcrush"])\n')
-
-assetcrush_repository = repository_rule(
-    implementation = _assetcrush_repository_impl,
-    doc = "The installed tool as @NAME//:assetcrush: the path in ASSETCRUSH, or the tool on PATH by default.",
-    environ = ["ASSETCRUSH", "PATH"],
-    local = True,
 )
