@@ -212,7 +212,8 @@ package struct Resizer: Sendable {
     guard let size = try? FileStatus(of: source).size, size > options.memory / 8, size > Self.start else { return }
     guard let file = try? ReadableFile(source, FileReader()), let start = try? file.bytes(at: 0, count: Self.start),
       let end = try? file.bytes(at: size - 12, count: 12),
-      let image = PNGFile(start: start.span, end: end.span, count: size, options: options.recipe.reading)
+      let image = PNGFile(start: start.span, end: end.span, count: size, options: options.recipe.reading),
+      image.isWithinLimit
     else { return }
     let estimate = ResizeStep.memory(of: image, fileBytes: size, to: try outputs(image.header.size).map(\.size))
     if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }

@@ -104,13 +104,14 @@ struct ImageInspector: Sendable {
         }
       if let png {
         known = size
-        let memory = decodingMemory(of: png, fileBytes: size)
+        // The pixels of an image above the limit may exceed every number.
+        let memory = png.isWithinLimit ? decodingMemory(of: png, fileBytes: size) : .max
         var image = image(png, start.span, at: path, pixels: nil)
         if !readsHeadersOnly {
           if !png.isWithinLimit { image.exceededLimit = reading.maximumPixels }
           if png.isWithinLimit && memory > self.memory { image.refusedMemory = memory }
         }
-        return (image, png.isWithinLimit ? memory : .max)
+        return (image, memory)
       }
       guard start.count == head, Signature.matches(start.span) else { return nil }
     }
