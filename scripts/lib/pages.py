@@ -1,0 +1,34 @@
+"""Pages of figures. Each section has a heading, and can be replaced alone."""
+import os
+
+
+def table(columns, rows):
+    """Return the lines of a table, with a blank line before and after it."""
+    return ["", cells(columns), "|" + "---|" * len(columns), *(cells(row) for row in rows), ""]
+
+
+def cells(values):
+    return "| " + " | ".join(str(value) for value in values) + " |"
+
+
+def bullets(lines):
+    return [f"* {line}" for line in lines]
+
+
+def replace(path, head, title, lines, order):
+    """Replace one section of a page below its head and keep the others. `order` has the titles of all sections."""
+    sections = read(path)
+    sections[title] = "\n".join(lines).strip() + "\n"
+    titles = [known for known in order if known in sections] + [other for other in sections if other not in order]
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join([head, *(f"## {known}\n\n{sections[known]}" for known in titles)]))
+
+
+def read(path):
+    """Return the bodies of a page's sections by title, in the order of the page."""
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding="utf-8") as file:
+        parts = ("\n" + file.read()).split("\n## ")[1:]
+    return {title: body.strip() + "\n" for title, _, body in (part.partition("\n") for part in parts)}
