@@ -1,3 +1,4 @@
+import CrushBundles
 import CrushFileSystem
 import CrushProcesses
 
@@ -93,8 +94,13 @@ struct WorkingCopy {
     return options
   }
 
+  /// Runs git for the repository in the folder `top`, and for no other one: neither one that the configuration names as
+  /// the working tree (`core.worktree`), nor one around a damaged repository.
   private static func git(_ top: String, _ arguments: [String]) throws(Program.StartError) -> Program.Result {
-    try Program.run("git", ["--no-optional-locks", "-C", top] + arguments)
+    var environment = GitRepository.environment
+    environment["GIT_CEILING_DIRECTORIES"] = Path.parent(of: top)
+    return try Program.run(
+      "git", ["--no-optional-locks", "-C", top, "--work-tree=."] + arguments, environment: environment)
   }
 
   /// Parses the output of `git ls-files -v -z`: entries of the form `T path`, each followed by a zero byte. `H` marks a

@@ -13,7 +13,7 @@ package struct GitRepository: Sendable, Equatable {
   package let hasWorkingTree: Bool
 
   /// Variables for each run of git.
-  static let environment = [
+  package static let environment = [
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
     // A partial clone would fetch a missing object. The first variable is new in git 2.45, the second works in all.
     "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
