@@ -88,8 +88,9 @@ struct CurlRun {
   /// Returns the options of a transfer (curl(1), "--config").
   private func section(_ transfer: Transfer, number: Int) -> String {
     var lines = [
-      "globoff", "fail", "silent", "show-error", "location", "max-redirs = 3",
-      "proto = \"=http,https\"", "connect-timeout = \(Self.connecting)",
+      // No redirect is followed. It would lead the request, its body and passwords to a host that the user did not name.
+      "globoff", "fail", "silent", "show-error", "no-location",
+      "proto = \"=\(transfer.url.hasPrefix("https:") ? "https" : "http")\"", "connect-timeout = \(Self.connecting)",
       "max-time = \(transfer.isLong ? Self.sending : Self.getting)", "retry = 1", "retry-max-time = \(Self.retrying)",
       "max-filesize = \(Self.limit)",
       passwords.map { "netrc-file = \(quoted($0))" } ?? "netrc-optional",
