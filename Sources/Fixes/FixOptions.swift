@@ -8,7 +8,7 @@ package struct FixOptions: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Changes that lose nothing: needless alpha, metadata, text property lists in bundles.
     case safe
-    /// The safe changes, and the deletion of files of Finder, Explorer and Vim that are worthless by their type.
+    /// The safe changes, and the deletion of files that Finder and Explorer make again by themselves.
     case junk
   }
 

@@ -1,10 +1,10 @@
 import CrushAssets
 import CrushFileSystem
 
-/// The test for files that are worthless by their type: metadata of Finder and Explorer, and swap files of Vim.
+/// The test for files that are worthless, because Finder and Explorer make them again by themselves.
+///
+/// A swap file of Vim may have the only copy of unsaved text, and a `desktop.ini` the user's own name and icon of a folder.
 enum Leftover {
-  private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
-  private static let vimSwap = Array("b0VIM".utf8)
 
   /// Returns the obstacle to the deletion of a file or folder that an audit reports as a leftover; nil if it may be
   /// deleted.
@@ -38,11 +38,10 @@ enum Leftover {
   private static func isWorthless(_ path: String) throws(FileError) -> Bool {
     let name = Path.name(of: path)
     // These names belong to Finder and Explorer.
-    if [".ds_store", "thumbs.db", "desktop.ini"].contains(name.lowercased()) { return true }
-    let head = try Files.prefix(of: path, count: vimSwap.count)
-    // A name alone proves nothing: the first bytes do.
-    if name.hasPrefix("._") { return head.isEmpty || head.starts(with: appleDouble) }
-    return Path.fileExtension(of: name) == "swp" && head == vimSwap
+    if [".ds_store", "thumbs.db"].contains(name.lowercased()) { return true }
+    // A name alone proves nothing: the bytes do.
+    guard name.hasPrefix("._") else { return false }
+    return AppleDouble.isEmpty(try Files.read(path, limit: 1 << 24))
   }
 
   /// Returns the name of a file in its folder that names it as an image; nil if there is none.
