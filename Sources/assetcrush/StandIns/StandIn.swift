@@ -48,13 +48,16 @@ enum StandIn {
     }
     let name = Path.name(of: process)
     if let tool = tool(name) { return tool(Array(arguments)) }
-    if isOtherTool(name), !commands().contains(arguments.first ?? "") {
+    if isOtherTool(name), !(ownOptions + commands()).contains(arguments.first ?? "") {
       Terminal.write(
         "assetcrush: error: assetcrush stands in for \(names); no tool is named \(oneLine(name))\n", to: .error)
       return ExitCode.cannotRun.rawValue
     }
     return nil
   }
+
+  /// The options that AssetCrush answers without a command, under any name.
+  private static let ownOptions = ["--version", "--help", "-h"]
 
   /// Whether a link may have the name of a tool without a stand-in. It is a name for AssetCrush if a command follows.
   private static func isOtherTool(_ name: String) -> Bool { !name.lowercased().contains("assetcrush") }
