@@ -10,7 +10,7 @@ package struct AuditResult: Sendable {
   /// All inspected files and folders, sorted by path.
   package let files: [AuditedFile]
   /// The findings sorted by path, rule and subject.
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
   /// The memory that each kind of device of the profiles needs.
   package let totals: [LoadedTotal]
   /// The device profiles of the audit. There are several if configs differ.
@@ -18,11 +18,11 @@ package struct AuditResult: Sendable {
   /// Whether no pixels were decoded on request.
   package let readsHeadersOnly: Bool
   /// The number of findings that baselines contain.
-  package let suppressed: Int
+  package private(set) var suppressed: Int
   /// The findings that baselines contain, in the order of `findings`.
-  package let known: [Finding]
+  package private(set) var known: [Finding]
   /// The entries of baselines that match no finding.
-  package let stale: [StaleEntry]
+  package private(set) var stale: [StaleEntry]
   /// The verdicts, one for each scope.
   package let verdicts: [Verdict]
   package let project: ProjectPaths
@@ -88,12 +88,12 @@ package struct AuditResult: Sendable {
     _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
     let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
     let matched = zip(findings, isKnown).filter { $0.1 }.map(\.0)
-    return AuditResult(
-      files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + matched.count, known: (known + matched).sorted(by: Finding.precedes), stale: [],
-      project: project,
-      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
-      screens: screens, root: root, loads: loads, measures: measures, decisions: decisions)
+    var result = self
+    result.findings = remaining
+    result.suppressed += matched.count
+    result.known = (known + matched).sorted(by: Finding.precedes)
+    result.stale = []
+    return result
   }
 
   /// Whether the audit checked any file.
