@@ -116,7 +116,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [["plistutil", "-c", "x"], ["ibtool", "--version"], ["momc"]])
+  @Test(arguments: ["--version", "--help", "-h"])
+  func `a copy under another name answers the options of the tool itself`(_ option: String) throws {
+    for name in ["ac", "assetcrush-0.1"] {
+      try folder.link("bin/" + name, to: ToolProcess.binary())
+      let result = try ToolProcess.run(executable: folder.path("bin/" + name), [option], in: folder.path)
+      #expect(result.exitCode == 0 && !result.output.isEmpty, "\(name) \(option): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: [["plistutil", "-c", "x"], ["ibtool", "--compile", "y"], ["momc"]])
   func `a link with the name of another tool is an error`(_ words: [String]) throws {
     try folder.link("bin/" + words[0], to: ToolProcess.binary())
     let result = try ToolProcess.run(
