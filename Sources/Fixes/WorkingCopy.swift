@@ -97,7 +97,7 @@ struct WorkingCopy {
   /// Runs git for the repository in the folder `top`, and for no other one: neither one that the configuration names as
   /// the working tree (`core.worktree`), nor one around a damaged repository.
   private static func git(_ top: String, _ arguments: [String]) throws(Program.StartError) -> Program.Result {
-    var environment = GitRepository.environment
+    var environment = GitRepository.ownEnvironment
     environment["GIT_CEILING_DIRECTORIES"] = Path.parent(of: top)
     return try Program.run(
       "git", ["--no-optional-locks", "-C", top, "--work-tree=."] + arguments, environment: environment)

@@ -43,13 +43,13 @@ package enum Program {
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - environment: variables added to those of this process.
+  ///   - environment: variables added to those of this process; nil removes one.
   ///   - input: the bytes of its input.
   ///   - capturesErrors: whether the error output is captured. It is that of this process otherwise.
   ///   - seconds: the time limit. A program that does not end is killed.
   ///   - limit: the most bytes of output.
   package static func run(
-    _ name: String, _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
+    _ name: String, _ arguments: [String], environment: [String: String?] = [:], input: [UInt8] = [],
     capturesErrors: Bool = false, seconds: Int? = nil, limit: Int = .max
   ) throws(StartError) -> Result {
     var file: UnnamedFile?

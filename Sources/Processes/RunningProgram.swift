@@ -15,9 +15,9 @@ package struct RunningProgram: ~Copyable, Sendable {
 
   /// Starts a program that is found on the search path.
   ///
-  /// - Parameter environment: variables added to those of this process.
+  /// - Parameter environment: variables added to those of this process; nil removes one.
   package init(
-    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+    _ name: String, _ arguments: [String], environment: [String: String?] = [:]
   ) throws(Program.StartError) {
     guard let channel = Channel() else { throw .system(name, errno) }
     let nowhere = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)

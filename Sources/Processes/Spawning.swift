@@ -46,7 +46,7 @@ struct ProgramStreams {
 extension Program {
   /// Starts a program that is found on the search path.
   static func start(
-    _ name: String, _ arguments: [String], _ environment: [String: String], _ streams: ProgramStreams
+    _ name: String, _ arguments: [String], _ environment: [String: String?], _ streams: ProgramStreams
   ) -> Swift.Result<pid_t, StartError> {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -73,7 +73,7 @@ extension Program {
     if let errors = streams.errors { unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2) }
     var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
-    var variables = unsafe merged(environment, for: name).map { unsafe strdup($0) } + [nil]
+    var variables = unsafe merged(environment).map { unsafe strdup($0) } + [nil]
     defer { unsafe variables.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let code = unsafe posix_spawnp(&process, name, &actions, &attributes, &words, &variables)
@@ -84,18 +84,9 @@ extension Program {
     }
   }
 
-  /// The variables of git that a run of git inherits. Others name another repository, another index or settings, as in a
-  /// hook of git, so that git would answer for other files (git-rev-parse(1), `--local-env-vars`).
-  private static let inheritedByGit = [
-    "GIT_CEILING_DIRECTORIES", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH",
-  ]
-
-  private static func inherits(_ variable: String, _ program: String) -> Bool {
-    program != "git" || !variable.hasPrefix("GIT_") || inheritedByGit.contains(variable)
-  }
-
-  /// Returns the environment of this process for a program, with variables added.
-  private static func merged(_ added: [String: String], for program: String) -> [[CChar]] {
+  /// Returns the environment of this process with variables added; nil removes one.
+  private static func merged(_ changes: [String: String?]) -> [[CChar]] {
+    let added = changes.compactMapValues(\.self)
     var variables = added.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8CString) }
     guard var entry = unsafe Optional(environ) else { return variables }
     while let bytes = unsafe entry.pointee {
@@ -103,7 +94,7 @@ extension Program {
       let variable = unsafe UnsafeBufferPointer(start: bytes, count: strlen(bytes) + 1)
       let name = unsafe String(
         decoding: variable.prefix { $0 != CChar(61) }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      if added[name] == nil, inherits(name, program) { unsafe variables.append(Array(variable)) }
+      if changes[name] == nil { unsafe variables.append(Array(variable)) }
       unsafe entry += 1
     }
     return variables

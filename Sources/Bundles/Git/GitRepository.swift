@@ -13,11 +13,22 @@ package struct GitRepository: Sendable, Equatable {
   package let hasWorkingTree: Bool
 
   /// Variables for each run of git.
-  package static let environment = [
+  package static let environment: [String: String?] = [
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
     // A partial clone would fetch a missing object. The first variable is new in git 2.45, the second works in all.
     "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
   ]
+
+  /// The variables with which git answers for the repository of its working folder, and for no other one. A hook of git
+  /// sets variables that name another repository or index (git-rev-parse(1), `--local-env-vars`).
+  package static let ownEnvironment = environment.merging(
+    [
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_ATTR_SOURCE", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_COUNT",
+      "GIT_CONFIG_PARAMETERS", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE",
+      "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE", "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+      "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+    ].map { ($0, nil) }
+  ) { $1 }
   /// The most bytes of a short answer.
   private static let answerLimit = 1 << 16
 
