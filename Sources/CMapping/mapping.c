@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// The size in bytes up to which all pages of a file are mapped at once. The pages of a larger file that nobody reads take no
+// The size in bytes up to which all pages of a file are mapped at once. The pages of a larger file that are never read take no
 // memory.
 #define POPULATED ((size_t)64 << 20)
 

@@ -38,6 +38,8 @@ package enum FixError: Error, Sendable, Equatable {
   /// A file in the folder may contain the user's work.
   case contains(String)
   case notAFile
+  /// A link leads to the file, which may be outside of the folder that the user named.
+  case link
   /// A folder cannot be listed, or its files cannot be looked up.
   case unreadable(String)
 
@@ -63,6 +65,7 @@ package enum FixError: Error, Sendable, Equatable {
     case .named(let file): "\(file) names it"
     case .mayHoldWork: "it may contain your work; delete it by hand"
     case .contains(let file): "it contains \(file), which may be your work; delete it by hand"
+    case .link: "a link leads to it, perhaps outside the folder that you named; name the file itself"
     case .notAFile: "it is a link or a special file; delete it by hand"
     case .unreadable(let message): message
     }

@@ -25,7 +25,14 @@ package struct FixOptions: Sendable {
   /// Stops the fixes between two files.
   package var interruption = Interruption()
 
-  package init(kind: Kind) { self.kind = kind }
+  /// The files and folders that the user named. Only they, and files below these folders without a link in between, are
+  /// fixed.
+  package var named: [String]
+
+  package init(kind: Kind, named: [String]) {
+    self.kind = kind
+    self.named = named
+  }
 }
 
 /// The result of the fixes of one file.

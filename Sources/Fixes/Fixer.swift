@@ -78,33 +78,42 @@ package struct Fixer: Sendable {
 
   private func delete(_ path: String) -> FixRecord.Outcome {
     do throws(FileError) {
-      if let reason = try Leftover.reasonToKeep(path) { return .leftAlone(reason) }
-      if options.isDryRun { return .deleted }
-      try options.interruption.perform { () throws(FileError) -> Void in
-        if try FileStatus(of: path, followsLink: false).kind == .folder {
-          try Folder.remove(path)
-        } else {
-          try Files.remove(path)
-        }
+      let leftover = try Leftover(path) { (path) throws(FileError) in try source(path) }
+      if let reason = leftover.reasonToKeep { return .leftAlone(reason) }
+      if !options.isDryRun {
+        try options.interruption.perform { () throws(FileError) in try leftover.delete() }
       }
       return .deleted
-    } catch { return .failed(error) }
+    } catch  where error.reason == .foundLink { return .leftAlone(.link) } catch { return .failed(error) }
+  }
+
+  /// Reads a file that a finding names. A link is followed only if the user named it.
+  private func source(_ path: String) throws(FileError) -> FileRewrite {
+    let limit = 1 << 30
+    let roots = options.named.compactMap { root in Path.relative(path, to: root).map { (root, $0) } }
+    guard let (root, below) = roots.min(by: { $0.1.utf8.count < $1.1.utf8.count }) else {
+      return try FileRewrite(found: Path.name(of: path), in: Path.parent(of: path), limit: limit)
+    }
+    if below.isEmpty { return try FileRewrite(named: path, limit: limit) }
+    return try FileRewrite(found: below, in: root.isEmpty ? "." : root, limit: limit)
   }
 
   private func apply(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
     do throws(FileError) {
-      let file = try Files.read(task.path, limit: 1 << 30)
+      var source = try source(task.path)
+      let size = source.bytes.count
       let result: Rewrite =
-        task.fixes == [.makeBinary] ? Self.propertyList(file) : Self.image(file, task.fixes, fix)
+        task.fixes == [.makeBinary] ? Self.propertyList(source.bytes) : Self.image(source.bytes, task.fixes, fix)
       switch result {
-      case .bytes(let bytes, let details):
+      case .bytes(let bytes, var details):
         if !options.isDryRun {
-          _ = try options.interruption.perform { () throws(FileError) in try Files.rewrite(bytes, task.path) }
+          let notes = try options.interruption.perform { () throws(FileError) in try source.replace(by: bytes) }
+          details += (notes ?? []).map(\.description)
         }
-        return .fixed(task.fixes, before: file.count, after: bytes.count, details: details)
+        return .fixed(task.fixes, before: size, after: bytes.count, details: details)
       case .not(let reason): return .leftAlone(reason)
       }
-    } catch { return .failed(error) }
+    } catch  where error.reason == .foundLink { return .leftAlone(.link) } catch { return .failed(error) }
   }
 
   private enum Rewrite {

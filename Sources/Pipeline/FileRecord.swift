@@ -155,4 +155,6 @@ package enum LeftOutReason: Sendable, Equatable {
   case excluded
   /// A pipe, a socket or a device.
   case special
+  /// A file that was found through a link, and would be replaced.
+  case link
 }

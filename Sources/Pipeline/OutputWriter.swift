@@ -3,63 +3,30 @@ package import CrushWorkers
 
 /// The only writer of results. In a mode that writes nothing it compares each result with the existing output.
 package struct OutputWriter: Sendable {
-  /// The output folder; targets are paths below it. If nil, results replace the sources, and targets are their paths.
-  private let folder: String?
-  private let mode: WritingMode
+  /// The path of the output folder. Targets are paths below it.
+  private let path: String
+  /// The open output folder. Nil in modes that write nothing.
+  private let folder: OutputFolder?
   private let interruption: Interruption
 
+  /// Opens the output folder, if the mode writes. It is created if it does not exist.
+  ///
   /// - Parameter interruption: the stop request, which waits for files that are being written.
-  package init(folder: String?, mode: WritingMode, interruption: Interruption = Interruption()) {
+  package init(
+    folder path: String, mode: WritingMode, interruption: Interruption = Interruption()
+  ) throws(FileError) {
+    self.init(path, mode.writes ? try OutputFolder(path) : nil, interruption)
+  }
+
+  /// - Parameter folder: the open output folder; nil to write nothing.
+  package init(_ path: String, _ folder: OutputFolder?, _ interruption: Interruption = Interruption()) {
+    self.path = path
     self.folder = folder
-    self.mode = mode
     self.interruption = interruption
   }
 
-  /// The folders of the output that cannot be written to.
-  package struct Faults: Sendable {
-    fileprivate var folders: [ExactPath: FileError] = [:]
-
-    package init() {}
-
-    /// The reason why a target cannot be written, or nil.
-    package subscript(target target: String) -> FileError? {
-      folders.isEmpty ? nil : folders[ExactPath(Path.parent(of: target))]
-    }
-  }
-
-  /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output
-  /// may be a link, since results would leave the output. A folder in the place of a target is deleted if it contains
-  /// no files: an earlier run created it for an output that it did not make.
-  ///
-  /// - Returns: the folders that cannot be created or are links.
-  /// - Throws: `FileError` if the output folder itself cannot be created.
-  package func prepareFolders(of targets: [String]) throws(FileError) -> Faults {
-    var faults = Faults()
-    guard mode.writes else { return faults }
-    if let folder { try Folder.create(folder) }
-    var seen: Set<ExactPath> = []
-    for target in targets {
-      let inner = Path.parent(of: target)
-      guard seen.insert(ExactPath(inner)).inserted else { continue }
-      do throws(FileError) {
-        if let folder { try Folder.create(inner, below: folder) }
-        _ = try? TemporaryFile.removeStale(in: folder.map { Path.join($0, inner) } ?? inner)
-      } catch { faults.folders[ExactPath(inner)] = error }
-    }
-    if let folder {
-      for target in targets where faults[target: target] == nil { Folder.removeIfHollow(Path.join(folder, target)) }
-    }
-    return faults
-  }
-
-  /// Returns the target of a source.
-  ///
-  /// - Parameter output: its path below the output folder.
-  /// - Throws: `FileError` if a linked source cannot be followed.
-  package func target(of source: String, output: String) throws(FileError) -> String {
-    // A linked source stays a link. The file that it leads to is replaced.
-    folder == nil ? try Files.target(ofRewriting: source) : output
-  }
+  /// Prepares the folders of the targets, as `OutputFolder` does.
+  package func prepare(for targets: [String]) { folder?.prepare(for: targets) }
 
   /// The permissions that an output needs, and the caller's callback.
   package struct Demand {
@@ -102,19 +69,18 @@ package struct OutputWriter: Sendable {
   package func write<Value>(
     _ bytes: [UInt8], to target: String, permissions: UInt32, _ demand: Demand = Demand(), finish: (Output) -> Value
   ) throws(FileError) -> Value {
-    let path = path(of: target)
-    guard mode.writes else {
-      return finish(
-        Output(state(of: path) { demand.hasPermissions && Files.contentsEqual(path, bytes) }))
+    guard let folder else {
+      let path = Path.join(path, target)
+      return finish(Output(state(of: path) { demand.hasPermissions && Files.contentsEqual(path, bytes) }))
     }
     let writeOptions = WriteOptions(
       permissions: permissions, expected: demand.expected(permissions), willRename: demand.willRename)
     return try interruption.perform { () throws(FileError) in
-      finish(Output(try Files.replaceIfChanged(bytes, at: path, writeOptions)))
+      finish(Output(try folder.write(bytes, to: target, writeOptions)))
     }
   }
 
-  /// Copies a file of any size, or compares it with the existing output. A source that would replace itself is current.
+  /// Copies a file of any size, or compares it with the existing output.
   ///
   /// - Parameters:
   ///   - observer: receives all bytes of one consistent version of the source.
@@ -123,15 +89,14 @@ package struct OutputWriter: Sendable {
     _ source: String, to target: String, _ demand: Demand = Demand(), observer: inout W,
     finish: (Output, borrowing W) -> Value
   ) throws(FileError) -> Value {
-    guard folder != nil else { return finish(Output(.current), observer) }
-    let path = path(of: target)
-    guard mode.writes else {
+    guard let folder else {
+      let path = Path.join(path, target)
       let isEqual = try Files.isCopy(path, of: source)
       return finish(Output(state(of: path) { isEqual && demand.hasPermissions }), observer)
     }
     return try interruption.perform { () throws(FileError) in
-      let copied = try Files.copy(
-        source, to: path, observer: &observer, willRename: demand.willRename, expected: demand.expected)
+      let copied = try folder.copy(
+        source, to: target, observer: &observer, willRename: demand.willRename, expected: demand.expected)
       return finish(Output(copied.output, source: copied.source), observer)
     }
   }
@@ -148,8 +113,6 @@ package struct OutputWriter: Sendable {
     mutating func restart() {}
     mutating func receive(_ piece: Span<UInt8>) -> Bool { true }
   }
-
-  private func path(of target: String) -> String { folder.map { Path.join($0, target) } ?? target }
 
   /// Returns the state of an output in a mode that writes nothing.
   private func state(of path: String, isCurrent: () -> Bool) -> OutputState {

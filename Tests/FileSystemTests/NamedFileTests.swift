@@ -58,9 +58,8 @@ import Testing
     #expect(throws: refusal) { try Files.stamp(pipe, contents: []) }
     #expect(throws: refusal) { try Files.copy(source, to: pipe) }
     #expect(throws: refusal) { try Files.install(source, at: pipe, through: folder.path) }
-    var file = AtomicFile(pipe)
-    file.append([1].span)
-    #expect(throws: refusal) { _ = try file.finish() }
+    #expect(throws: refusal) { try OutputFolder(folder.path).write([1], to: "pipe") }
+    #expect(throws: FileError.self) { _ = try FileRewrite(named: pipe, limit: 9) }
     #expect(try FileStatus(of: pipe).kind == .special)
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == ["pipe", "source"])
   }

@@ -24,7 +24,7 @@ import Testing
   private func fix(_ kind: FixOptions.Kind = .safe, _ change: (inout FixOptions) -> Void = { _ in }) throws
     -> [FixRecord]
   {
-    var options = FixOptions(kind: kind)
+    var options = FixOptions(kind: kind, named: [folder.path])
     change(&options)
     return Fixer(options).run(try audit().findings)
   }
@@ -286,7 +286,7 @@ import Testing
     #expect(git("update-index", "--skip-worktree", "skipped.png"))
     for name in ["assumed.png", "skipped.png"] { try folder.write(opaque(6, 16).file, to: name) }
     let before = try folder.tree().filter { $0.key.hasSuffix(".png") }
-    var options = FixOptions(kind: .junk)
+    var options = FixOptions(kind: .junk, named: [folder.path])
     options.jobs = 2
     var settings = AuditSettings()
     settings.honorsIgnoreFiles = false

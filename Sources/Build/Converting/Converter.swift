@@ -48,14 +48,14 @@ package struct ConvertOptions: Sendable {
 package struct Converter: Sendable {
   private let options: ConvertOptions
   private let plan: BuildPlan
-  private let writer: OutputWriter
+  /// The output folder. Nil in place.
+  private let folder: String?
 
   /// Plans the conversion. Reads no file contents, and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: ConvertOptions) throws(BuildError) {
     self.options = options
-    let mode = options.isDryRun ? WritingMode.dryRun : .write
     switch options.destination {
     case .folder(let folder):
       plan = try BuildPlan(
@@ -64,13 +64,13 @@ package struct Converter: Sendable {
         reader: options.reader
       )
       .onlyPNGs()
-      writer = OutputWriter(folder: folder, mode: mode, interruption: options.interruption)
+      self.folder = folder
     case .file(let path):
       plan = try BuildPlan(
         sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
       )
       .onlyPNGs(outputName: Path.name(of: path))
-      writer = OutputWriter(folder: Path.parent(of: path), mode: mode, interruption: options.interruption)
+      folder = Path.parent(of: path)
     case .inPlace:
       if let archived = options.sources.first(where: options.reader.isArchived) { throw .sourceInArchive(archived) }
       plan = try BuildPlan(
@@ -78,7 +78,7 @@ package struct Converter: Sendable {
         reader: options.reader
       )
       .onlyPNGs()
-      writer = OutputWriter(folder: nil, mode: mode, interruption: options.interruption)
+      folder = nil
     }
   }
 
@@ -88,13 +88,10 @@ package struct Converter: Sendable {
   /// - Returns: a record for each PNG, sorted by the source's path.
   /// - Throws: `BuildError` if the output folder cannot be created.
   package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) throws(BuildError) -> [FileRecord] {
-    let faults: OutputWriter.Faults
-    do throws(FileError) {
-      // A link that cannot be followed is an error of its own file.
-      faults = try writer.prepareFolders(of: plan.items.map { (try? target(of: $0)) ?? $0.source })
-    } catch {
-      throw .output(error)
-    }
+    let writer: OutputWriter?
+    do throws(FileError) { writer = try self.writer() } catch { throw .output(error) }
+    writer?.prepare(for: plan.items.map(\.output))
+    if writer == nil && !options.isDryRun { removeStaleFiles() }
     let sealed = sealedSources()
     let gate = MemoryGate(capacity: options.memory)
     progress(.began(files: plan.items.count, bytes: plan.items.reduce(0) { $0 &+ $1.size }))
@@ -113,8 +110,9 @@ package struct Converter: Sendable {
       }
       return gate.with(estimate) {
         do throws(SourceError) {
-          try check(item, faults)
-          return try write(convert(item, step), of: item)
+          if replaces(item) { return try rewrite(item, step) }
+          guard let writer else { return FileRecord(item, failure: .file(.notFound(item.source))) }
+          return try write(convert(item, step), of: item, writer)
         } catch { return FileRecord(item, failure: error) }
       }
     }
@@ -139,11 +137,50 @@ package struct Converter: Sendable {
     }
   }
 
-  /// - Throws: `SourceError` if the folder of the result cannot be written to.
-  private func check(_ item: BuildItem, _ faults: OutputWriter.Faults) throws(SourceError) {
-    do throws(FileError) {
-      if let fault = faults[target: try target(of: item)] { throw fault }
+  /// Deletes temporary files of killed runs in the folders of the files that are replaced.
+  private func removeStaleFiles() {
+    for (index, items) in Dictionary(grouping: plan.items, by: \.root) {
+      if case .folder(let root, _) = plan.roots[index] {
+        OutputFolder(existing: root)?.prepare(for: items.map(\.below))
+      } else {
+        for item in items { _ = try? TemporaryFile.removeStale(in: Path.parent(of: item.source)) }
+      }
+    }
+  }
+
+  private func writer() throws(FileError) -> OutputWriter? {
+    guard let folder else { return nil }
+    return try OutputWriter(
+      folder: folder, mode: options.isDryRun ? .dryRun : .write, interruption: options.interruption)
+  }
+
+  /// Converts a file in place. A file that was found in a folder through a link is skipped.
+  private func rewrite(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> FileRecord {
+    var source: FileRewrite
+    do throws(FileError) { source = try self.source(of: item) } catch  where error.reason == .foundLink {
+      return FileRecord(item.source, leftOut: .link, bytes: item.size)
     } catch { throw .file(error) }
+    let result = try fetched { () throws(SourceError) in try step.run(source.bytes.span) }
+    let contents = result.contents ?? source.bytes
+    var state = contents == source.bytes ? OutputState.current : .stale
+    var notes: [RewriteNote] = []
+    if state == .stale && !options.isDryRun {
+      do throws(FileError) {
+        notes = try options.interruption.perform { () throws(FileError) in
+          try source.replace(by: contents, keepsTimes: false) ?? []
+        }
+      } catch { throw .file(error) }
+      state = .written
+    }
+    return record(of: result, item, state, notes.map(\.description))
+  }
+
+  /// Reads a file that is replaced. A link is followed only if the user named it.
+  private func source(of item: BuildItem) throws(FileError) -> FileRewrite {
+    guard case .folder(let root, _) = plan.roots[item.root] else {
+      return try FileRewrite(named: item.source, limit: BuildItem.limit)
+    }
+    return try FileRewrite(found: item.below, in: root, limit: BuildItem.limit)
   }
 
   private func convert(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
@@ -153,35 +190,41 @@ package struct Converter: Sendable {
         try step.run(file)
       }
     } catch { throw .file(error) }
-    do throws(SourceError) { return try read.get() } catch {
+    return try fetched { () throws(SourceError) in try read.get() }
+  }
+
+  private func fetched(_ body: () throws(SourceError) -> StepResult) throws(SourceError) -> StepResult {
+    do throws(SourceError) { return try body() } catch {
       throw error == .png(.notPNG(.lfsPointer)) ? .unfetched : error
     }
   }
 
-  private func write(_ result: StepResult, of item: BuildItem) throws(SourceError) -> FileRecord {
+  private func write(
+    _ result: StepResult, of item: BuildItem, _ writer: OutputWriter
+  ) throws(SourceError) -> FileRecord {
     var item = item
     // A name that the caller chose does not change.
     if let suffix = result.nameSuffix, !isNameGiven { item.output = Path.withoutExtension(item.output) + suffix }
-    func record(_ output: OutputWriter.Output) -> FileRecord {
-      FileRecord(
-        source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
-        outputBytes: result.contents?.count ?? item.size, image: result.image, state: output.state,
-        warnings: result.warnings)
-    }
+    func record(_ output: OutputWriter.Output) -> FileRecord { self.record(of: result, item, output.state) }
     do throws(FileError) {
       if let contents = result.contents {
-        return try writer.write(contents, to: target(of: item), permissions: item.permissions, finish: record)
+        return try writer.write(contents, to: item.output, permissions: item.permissions, finish: record)
       }
       if options.reader.isArchived(item.source) {
         let contents = try options.reader.read(item.source, limit: BuildItem.limit)
-        return try writer.write(contents, to: target(of: item), permissions: item.permissions, finish: record)
+        return try writer.write(contents, to: item.output, permissions: item.permissions, finish: record)
       }
-      return try writer.copy(item.source, to: target(of: item), finish: record)
+      return try writer.copy(item.source, to: item.output, finish: record)
     } catch { throw .file(error) }
   }
 
-  private func target(of item: BuildItem) throws(FileError) -> String {
-    try writer.target(of: item.source, output: item.output)
+  private func record(
+    of result: StepResult, _ item: BuildItem, _ state: OutputState, _ warnings: [String] = []
+  ) -> FileRecord {
+    FileRecord(
+      source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
+      outputBytes: result.contents?.count ?? item.size, image: result.image, state: state,
+      warnings: result.warnings + warnings)
   }
 
   private var isNameGiven: Bool { if case .file = options.destination { true } else { false } }

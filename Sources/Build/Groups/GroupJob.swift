@@ -135,9 +135,8 @@ struct GroupJob: Sendable {
     var results: [(output: String, result: ActionResult, state: OutputState)] = []
     let targets = result.outputs.map { group.output($0.name) }
     do throws(FileError) {
-      let faults = try writer.prepareFolders(of: targets)
+      writer.prepare(for: targets)
       for (output, target) in zip(result.outputs, targets) {
-        if let fault = faults[target: target] { throw fault }
         let (made, state) = try write(output, to: target, facts, log(target))
         outcome.made.append((target, made))
         results.append((target, made.result, state))

@@ -18,12 +18,18 @@ struct Orphans {
 
   private let outputs: [Orphan]
   private let options: BuildOptions
+  /// Nil if the output folder does not exist.
+  private let folder: OutputFolder?
 
   /// - Parameters:
   ///   - known: the manifest's indices of the plan's outputs.
   ///   - judge: nil if there is no output folder.
-  init(_ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ judge: SourceJudge?, _ options: BuildOptions) {
+  init(
+    _ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ judge: SourceJudge?, _ options: BuildOptions,
+    _ folder: OutputFolder?
+  ) {
     self.options = options
+    self.folder = folder
     // Most often all entries belong to planned outputs, and there are no orphans.
     guard var judge, options.removesOrphans, plan.isComplete, known.count < manifest.count else {
       outputs = []
@@ -44,8 +50,11 @@ struct Orphans {
   /// The outputs that groups made before and do not make any more.
   ///
   /// - Parameter indices: their indices in the manifest.
-  init(formerOutputs indices: [Int], _ manifest: StoredManifest, _ options: BuildOptions) {
+  init(
+    formerOutputs indices: [Int], _ manifest: StoredManifest, _ options: BuildOptions, _ folder: OutputFolder?
+  ) {
     self.options = options
+    self.folder = folder
     var isKept = [Bool](repeating: !indices.isEmpty, count: manifest.count)
     for index in indices { isKept[index] = false }
     outputs = options.removesOrphans ? Self.orphans(indices.map { ($0, nil) }, isKept, manifest) : []
@@ -67,7 +76,7 @@ struct Orphans {
   /// Returns the records of the outputs that a build would delete.
   func found() -> [FileRecord] {
     outputs.compactMap { orphan in
-      switch state(of: orphan) {
+      switch state(of: orphan).state {
       case .ours: record(orphan, .orphan(.present))
       case .changed: record(orphan, .orphan(.changed))
       case .missing, .foreign, .renamed: nil
@@ -95,20 +104,25 @@ struct Orphans {
   /// - Returns: the disposition to report, or nil.
   /// - Throws: `FileError` if the output may still exist. Its entry then stays in the manifest.
   private func remove(_ orphan: Orphan) throws(FileError) -> Disposition? {
-    let path = path(of: orphan)
-    switch state(of: orphan) {
+    guard let folder else { return nil }
+    let (state, status) = state(of: orphan)
+    switch state {
     case .unknown(let error): throw error
     case .foreign: return nil
     case .changed: return .orphan(.changed)
     case .missing:
-      removeEmptyFolders(above: orphan.output)
+      folder.removeEmptyFolders(above: orphan.output)
       return nil
     case .renamed(let other):
-      _ = try? options.interruption.perform { () throws(FileError) in try Files.move(path, to: other) }
+      _ = try? options.interruption.perform { () throws(FileError) in try folder.move(orphan.output, to: other) }
       return nil
     case .ours:
-      try options.interruption.perform { () throws(FileError) in try Files.remove(path) }
-      removeEmptyFolders(above: orphan.output)
+      guard let status else { return nil }
+      do throws(FileError) {
+        try options.interruption.perform { () throws(FileError) in
+          try folder.remove(orphan.output, ifStill: status.trace)
+        }
+      } catch  where error.reason == .changed { return .orphan(.changed) }
       return .orphan(.removed)
     }
   }
@@ -120,7 +134,7 @@ struct Orphans {
     case foreign
     /// The file has changed since a build wrote it.
     case changed
-    /// The file belongs to another output, at this path. The names differ only by case, and the file system ignores
+    /// The file belongs to this other output. The names differ only by case, and the file system ignores
     /// case.
     case renamed(String)
     /// A build wrote the file, and it has not changed.
@@ -128,23 +142,23 @@ struct Orphans {
     case unknown(FileError)
   }
 
-  private func state(of orphan: Orphan) -> FileState {
+  /// Returns the state of an orphan, and the status of the file that the state is about.
+  private func state(of orphan: Orphan) -> (state: FileState, status: FileStatus?) {
+    guard let folder else { return (.missing, nil) }
     do throws(FileError) {
       if let error = orphan.error { throw error }
-      guard try isInside(orphan.output) else { return .foreign }
-      let path = path(of: orphan)
-      let status = try FileStatus(of: path, followsLink: false)
-      if let variant = orphan.variant.map({ Path.join(options.output, $0) }),
-        try status.identity == FileStatus(of: variant, followsLink: false).identity
-      {
-        return .renamed(variant)
+      let status = try folder.status(of: orphan.output)
+      if let variant = orphan.variant, try status.identity == folder.status(of: variant).identity {
+        return (.renamed(variant), status)
       }
-      return try state(of: path, status, orphan.entry.output)
-    } catch { return error.isMissing ? .missing : .unknown(error) }
+      return (try state(of: orphan.output, in: folder, status, orphan.entry.output), status)
+    } catch  where error.reason == .linkInOutput { return (.foreign, nil) } catch {
+      return (error.isMissing ? .missing : .unknown(error), nil)
+    }
   }
 
   private func state(
-    of path: String, _ status: FileStatus, _ output: Manifest.Output
+    of target: String, in folder: OutputFolder, _ status: FileStatus, _ output: Manifest.Output
   ) throws(FileError) -> FileState {
     switch output {
     case .written(let trace): return status.trace == trace ? .ours : .changed
@@ -153,28 +167,12 @@ struct Orphans {
       guard status.kind == .file, status.size == made.result.outputBytes else { return .changed }
       if options.detection.isUnchanged(made.outputTrace, status.trace) { return .ours }
       var observer = HashObserver()
-      _ = try Files.stream(path, into: &observer)
-      return observer.hash == made.result.outputHash ? .ours : .changed
+      let trace = try folder.stream(target, into: &observer)
+      return observer.hash == made.result.outputHash && trace == status.trace ? .ours : .changed
     }
-  }
-
-  /// Whether no link is on the path from the output folder to the folder of an output.
-  private func isInside(_ output: String) throws(FileError) -> Bool {
-    var folder = options.output
-    for part in Path.parts(of: output).dropLast() {
-      folder = Path.join(folder, part)
-      let kind = try FileStatus(of: folder, followsLink: false).kind
-      guard kind == .folder else { return false }
-    }
-    return true
   }
 
   private func path(of orphan: Orphan) -> String { Path.join(options.output, orphan.output) }
-
-  private func removeEmptyFolders(above output: String) {
-    var folder = Path.parent(of: output)
-    while folder != ".", Folder.removeIfEmpty(Path.join(options.output, folder)) { folder = Path.parent(of: folder) }
-  }
 
   private func record(_ orphan: Orphan, _ fate: Disposition) -> FileRecord {
     FileRecord(

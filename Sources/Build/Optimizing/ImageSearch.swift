@@ -58,7 +58,7 @@ struct ImageSearch {
     var found: [FileTree.Entry] = []
     var unreadable: [FileError] = []
     try FileTree.walk(folder) { entry in
-      guard !Self.isLink(entry.path), !(entry.known.map(excluded.contains) ?? false), excluded.isTaken(entry) else {
+      guard !entry.isLink, !(entry.known.map(excluded.contains) ?? false), excluded.isTaken(entry) else {
         return false
       }
       if entry.kind == .file, Self.isImage(entry.name) { found.append(entry) }

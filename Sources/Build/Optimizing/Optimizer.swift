@@ -70,7 +70,8 @@ package struct Optimizer: Sendable {
   private func optimize(
     _ path: String, _ optimizer: borrowing ImageOptimizer
   ) throws(OptimizeError) -> Optimized {
-    let (file, trace) = try read(path)
+    let source = try read(path)
+    let file = source.bytes
     if let known = options.known, known.contains(file.span) {
       return (OptimizeRecord(path: path, outcome: .optimizedBefore, before: file.count), nil)
     }
@@ -80,23 +81,22 @@ package struct Optimizer: Sendable {
         path: path, outcome: .alreadySmall, before: file.count, warnings: image.warnings(isWritten: false))
       return (record, options.known?.key(of: file.span))
     }
-    if options.mode.writes { try replace(path, by: bytes, ifStill: trace) }
+    let notes = options.mode.writes ? try replace(source, by: bytes) : []
     let record = OptimizeRecord(
       path: path, outcome: .optimized(image.facts), before: file.count, after: bytes.count,
-      warnings: image.warnings(isWritten: true))
+      warnings: image.warnings(isWritten: true) + notes.map(\.description))
     return (record, options.known?.key(of: bytes.span))
   }
 
-  private func read(_ path: String) throws(OptimizeError) -> (bytes: [UInt8], trace: FileTrace) {
-    do throws(FileError) { return try Files.readTraced(path, limit: BuildItem.limit) } catch { throw .file(error) }
+  private func read(_ path: String) throws(OptimizeError) -> FileRewrite {
+    do throws(FileError) { return try FileRewrite(named: path, limit: BuildItem.limit) } catch { throw .file(error) }
   }
 
-  private func replace(_ path: String, by bytes: [UInt8], ifStill trace: FileTrace) throws(OptimizeError) {
-    if let folder = options.backup { try Backup(folder: folder).keep(path) }
+  private func replace(_ source: FileRewrite, by bytes: [UInt8]) throws(OptimizeError) -> [RewriteNote] {
+    if let folder = options.backup { try Backup(folder: folder).keep(source.path) }
+    var source = source
     do throws(FileError) {
-      _ = try options.interruption.perform { () throws(FileError) in
-        try Files.rewrite(bytes, path, ifStill: trace)
-      }
+      return try options.interruption.perform { () throws(FileError) in try source.replace(by: bytes) ?? [] }
     } catch { throw .file(error) }
   }
 }

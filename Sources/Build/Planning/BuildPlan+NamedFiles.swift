@@ -17,7 +17,7 @@ extension LeftOutReason {
   fileprivate var isByName: Bool {
     switch self {
     case .junk, .developer: true
-    case .excluded, .special: false
+    case .excluded, .special, .link: false
     }
   }
 

@@ -113,6 +113,6 @@ extension BuildRun {
       let output = before.output(at: index)
       return !made.contains(ExactPath(output)) && plan.clash(of: output, source: "")?.reason != .sameOutput
     }
-    return Orphans(formerOutputs: former, before, options)
+    return Orphans(formerOutputs: former, before, options, outputs)
   }
 }

@@ -12,6 +12,8 @@ struct BuildRun: Sendable {
   let layout: OutputLayout?
   let keys: ActionKeys
   let keeper: ManifestKeeper
+  /// The output folder. Nil in modes that write nothing, if it does not exist.
+  let outputs: OutputFolder?
   let writer: OutputWriter
   /// Nil if no manifest is written.
   let journal: Journal?
@@ -22,14 +24,16 @@ struct BuildRun: Sendable {
 
   /// - Throws: `BuildError` if the manifest cannot be read.
   init(
-    _ options: BuildOptions, _ plan: BuildPlan, _ layout: OutputLayout?, trustsLists: Bool = true
+    _ options: BuildOptions, _ plan: BuildPlan, _ layout: OutputLayout?, _ outputs: OutputFolder?,
+    trustsLists: Bool = true
   ) throws(BuildError) {
     self.options = options
     self.plan = plan
     self.layout = layout
     self.trustsLists = trustsLists
     keys = ActionKeys(options)
-    writer = OutputWriter(folder: options.output, mode: options.mode, interruption: options.interruption)
+    self.outputs = outputs
+    writer = OutputWriter(options.output, options.mode.writes ? outputs : nil, options.interruption)
     let kept = options.keepsManifest ? layout : nil
     let (manifest, isMerged) = try kept?.loadManifest() ?? (StoredManifest(), false)
     let written = options.mode.writes ? kept : nil
@@ -48,27 +52,24 @@ struct BuildRun: Sendable {
     let orphans = orphans(assessed, groups)
     progress(begin(assessed, groups))
     let compiled = compile(groups, progress: progress)
-    let made = make(assessed, OutputWriter.Faults(), progress: progress)
+    let made = make(assessed, progress: progress)
     return FileRecord.sorted(
       assessed.current, made, plan.settled, orphans.found(), groups.current, compiled.records,
       compiled.former.found())
   }
 
   /// Builds, and writes the outputs and the manifest.
-  func runWriting(progress: @Sendable (WorkStep) -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
+  func runWriting(progress: @Sendable (WorkStep) -> Void, warn: (String) -> Void) -> [FileRecord] {
     let assessed = assess()
     let groups = assessGroups()
     let removed = orphans(assessed, groups).remove { keeper.restore(nil, of: $0) }
     removeFormerGroups()
     for index in groups.adopted { adopt(plan.groups[index]) }
     for (index, made) in assessed.adopted { keeper.record(made, from: origin(of: plan.items[index])) }
-    var faults = OutputWriter.Faults()
     if !assessed.unfinished.isEmpty || !groups.unfinished.isEmpty {
       // Temporary manifests of killed builds.
       if let layout { _ = try? TemporaryFile.removeStale(in: layout.parent) }
-      do throws(FileError) {
-        faults = try writer.prepareFolders(of: assessed.unfinished.map { plan.items[$0].output })
-      } catch { throw .output(error) }
+      writer.prepare(for: assessed.unfinished.map { plan.items[$0].output })
     }
     let failure = keeper.save()
     // The manifest now contains the journal of a killed build.
@@ -77,7 +78,7 @@ struct BuildRun: Sendable {
     let compiled = compile(groups, progress: progress)
     let former = compiled.former.remove { keeper.restore(nil, of: $0) }
     prefetch(assessed)
-    let made = make(assessed, faults, progress: progress)
+    let made = make(assessed, progress: progress)
     if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know the outputs of this one")
     } else {
@@ -116,7 +117,7 @@ struct BuildRun: Sendable {
         plan, keeper.before, $0, rootNames, trustsLists: trustsLists,
         groups: Dictionary(origins, uniquingKeysWith: { $0 && $1 }))
     }
-    return Orphans(plan, known: assessed.known + groups.known, keeper.before, judge, options)
+    return Orphans(plan, known: assessed.known + groups.known, keeper.before, judge, options, outputs)
   }
 
   /// Returns the step that begins the work.
@@ -147,7 +148,7 @@ struct BuildRun: Sendable {
 
   /// Makes the outputs that are not current.
   private func make(
-    _ assessed: Assessments, _ faults: OutputWriter.Faults, progress: @Sendable (WorkStep) -> Void
+    _ assessed: Assessments, progress: @Sendable (WorkStep) -> Void
   ) -> [FileRecord] {
     let items = assessed.unfinished.map { plan.items[$0] }
     let width = min(options.jobs, max(1, items.count))
@@ -162,7 +163,6 @@ struct BuildRun: Sendable {
       let (item, assessment) = (items[index], assessed.assessments[index])
       progress(.starts(path: item.source))
       defer { progress(.finished(path: item.source, bytes: item.size)) }
-      if let fault = faults[target: item.output] { return FileRecord(item, failure: .file(fault)) }
       let estimate = estimate(of: item, trialWidth: helpers)
       if estimate > options.memory {
         if options.mode.writes { keep(nil, of: item, assessment) }

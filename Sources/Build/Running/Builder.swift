@@ -58,18 +58,22 @@ package struct Builder: Sendable {
     progress: @Sendable (WorkStep) -> Void = { _ in }, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> Outcome {
     guard options.mode.writes else {
-      return Outcome(try BuildRun(options, plan, OutputLayout(options.output)).run(progress: progress), plan)
+      return Outcome(
+        try BuildRun(options, plan, OutputLayout(options.output), OutputFolder(existing: options.output)).run(
+          progress: progress), plan)
     }
-    do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
+    let outputs: OutputFolder
+    do throws(FileError) { outputs = try OutputFolder(options.output) } catch { throw .output(error) }
     let layout = OutputLayout(options.output)
     var followsKill = false
     let lock = try acquireLock(layout, &followsKill, warn)
-    if followsKill { Leftovers.remove(below: options.output) }
+    // The temporary files of a killed build may be in every folder. A source may be gone since.
+    if followsKill { outputs.removeStaleFiles() }
     // Another build may have ended since the plan was made. Its outputs may have sources that this plan does not
     // contain.
     let isStale = options.keepsManifest && layout?.manifestTrace != manifest
     let plan = isStale ? try Self.plan(options) : self.plan
-    let run = try BuildRun(options, plan, layout, trustsLists: !isStale)
+    let run = try BuildRun(options, plan, layout, outputs, trustsLists: !isStale)
     // Only the owner of the lock deletes it.
     let ownLock = lock == nil ? nil : layout?.lock
     options.interruption.setTerminationHandler {
@@ -77,7 +81,7 @@ package struct Builder: Sendable {
       if let ownLock { _ = try? Files.remove(ownLock) }
     }
     defer { options.interruption.setTerminationHandler(nil) }
-    let records = try run.runWriting(progress: progress, warn: warn)
+    let records = run.runWriting(progress: progress, warn: warn)
     options.interruption.setTerminationHandler(nil)
     if let lock { lock.release() }
     return Outcome(records, plan)

@@ -9,7 +9,7 @@
 /// An open file, closed at the end of its lifetime. The fence around the system's calls on files: a pointer lives only
 /// during one call.
 struct Descriptor: ~Copyable {
-  private let number: Int32
+  let number: Int32
   let path: String
 
   init(number: Int32, path: String) {
@@ -58,21 +58,6 @@ struct Descriptor: ~Copyable {
     let number = dup(0)
     guard number >= 0 else { throw .last("<stdin>", .open) }
     return Descriptor(number: number, path: "<stdin>")
-  }
-
-  /// Copies the permissions and times of another file to this one.
-  func copyAttributes(from other: borrowing Descriptor) throws(FileError) {
-    var info = stat()
-    guard unsafe fstat(other.number, &info) == 0 else { throw .last(other.path, .status) }
-    guard fchmod(number, info.st_mode & 0o7777) == 0 else { throw .last(path, .write) }
-    #if canImport(Darwin)
-      let times = [info.st_atimespec, info.st_mtimespec]
-    #else
-      let times = [info.st_atim, info.st_mtim]
-    #endif
-    guard unsafe times.withUnsafeBufferPointer({ unsafe futimens(number, $0.baseAddress) }) == 0 else {
-      throw .last(path, .write)
-    }
   }
 
   func status() throws(FileError) -> FileStatus {

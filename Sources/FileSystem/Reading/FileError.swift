@@ -33,6 +33,14 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case linkInOutput
     /// A file that changed during each attempt to read it.
     case changing
+    /// Another program changed the file after it was read.
+    case changed
+    /// Another program created a file where there was none.
+    case exists
+    /// A link below a folder that the user named. It is not followed to files that are changed.
+    case foundLink
+    /// The owner of the file, by number, would not be the owner of its replacement.
+    case owner(UInt32)
     /// An operation stopped because the process is about to end.
     case stopped
     /// An archive that cannot be read, or a file inside one.
@@ -85,6 +93,17 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .special: "cannot \(operation.rawValue): the path is a device, a pipe or a socket, which is not replaced"
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
     case .changing: "cannot \(operation.rawValue): the file changes while it is read"
+    case .changed:
+      "cannot \(operation.rawValue): another program changed the file after it was read; its new content stays. Run the "
+        + "command again"
+    case .exists:
+      "cannot \(operation.rawValue): another program created the file meanwhile; it stays. Run the command again"
+    case .foundLink:
+      "cannot \(operation.rawValue): the path is a link, or leads through one, which may lead outside the folder that you "
+        + "named; name the file itself"
+    case .owner(let number):
+      "cannot \(operation.rawValue): the new file would not belong to the owner of the old one (user \(number)); run the "
+        + "command as this user or as root, or write to another folder"
     case .stopped: "cannot \(operation.rawValue): stopped"
     case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
     case .damaged(let problem): "cannot \(operation.rawValue): \(problem)"

@@ -29,10 +29,15 @@ extension Files {
   /// Returns the status of a file, not a link, that contains exactly these bytes; nil otherwise. The file is compared
   /// in pieces up to the first difference, so that memory does not depend on its size.
   static func status(of path: String, ifEqualTo bytes: [UInt8]) -> FileStatus? {
+    guard let status = try? FileStatus(of: path, followsLink: false), status.kind == .file, status.size == bytes.count,
+      let file = try? Descriptor.reading(path)
+    else { return nil }
+    return Self.status(of: file, ifEqualTo: bytes)
+  }
+
+  /// Returns the status of an open file that contains exactly these bytes; nil otherwise.
+  static func status(of file: borrowing Descriptor, ifEqualTo bytes: [UInt8]) -> FileStatus? {
     do throws(FileError) {
-      let status = try FileStatus(of: path, followsLink: false)
-      guard status.kind == .file, status.size == bytes.count else { return nil }
-      let file = try Descriptor.reading(path)
       let opened = try file.status()
       var buffer = [UInt8](repeating: 0, count: min(pieceSize, bytes.count + 1))
       var offset = 0

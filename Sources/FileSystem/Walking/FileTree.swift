@@ -36,6 +36,9 @@ package enum FileTree {
       self.known = known
     }
 
+    /// Whether the path is a link. Its status is read.
+    package var isLink: Bool { (try? FileStatus(of: path, followsLink: false).kind) == .link }
+
     /// Returns the known status, or reads it.
     package func status() throws(FileError) -> FileStatus {
       if let known { return known }

@@ -16,6 +16,16 @@ package enum Folder {
     try unsafe sorted(read(path) { name, _, _ in name }) { $0 }
   }
 
+  /// Returns the names in an open folder, as `names(in:)` does. Closes the descriptor.
+  static func names(inOpen number: Int32, path: String) throws(FileError) -> [String?] {
+    guard let stream = unsafe fdopendir(number) else {
+      _ = close(number)
+      throw .last(path, .list)
+    }
+    defer { unsafe closedir(stream) }
+    return try unsafe sorted(read(stream, path) { name, _, _ in name }) { $0 }
+  }
+
   /// An entry of a folder.
   struct Entry {
     /// Nil for a name that is not UTF-8.
@@ -54,6 +64,18 @@ package enum Folder {
   ) throws(FileError) -> [Item] {
     guard let stream = unsafe opendir(path) else { throw .last(path, .list) }
     defer { unsafe closedir(stream) }
+    return try unsafe read(stream, path, item)
+  }
+
+  #if canImport(Darwin)
+    private typealias OpenListing = UnsafeMutablePointer<DIR>
+  #else
+    private typealias OpenListing = OpaquePointer
+  #endif
+
+  private static func read<Item>(
+    _ stream: OpenListing, _ path: String, _ item: (String?, Listed, Int32) -> Item
+  ) throws(FileError) -> [Item] {
     let number = unsafe dirfd(stream)
     var items: [Item] = []
     while true {
@@ -120,65 +142,9 @@ package enum Folder {
     }.map { items[$0.index] }
   }
 
-  /// Removes a folder with all its contents. Links are removed, their targets stay.
+  /// Removes a folder with all its contents. Links are removed, their targets stay. A path that is a link is an error.
   package static func remove(_ path: String) throws(FileError) {
-    for name in try names(in: path) {
-      guard let name else { throw FileError(path, .remove, .nameNotUTF8) }
-      let inner = Path.join(path, name)
-      if try FileStatus(of: inner, followsLink: false).kind == .folder {
-        try remove(inner)
-      } else {
-        try Files.remove(inner)
-      }
-    }
-    guard unsafe rmdir(path) == 0 else { throw .last(path, .remove) }
-  }
-
-  /// Removes a folder if it is empty.
-  ///
-  /// - Returns: true if the folder was removed.
-  package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
-
-  /// Removes a folder that contains nothing but folders, at any depth. A folder with anything else stays unchanged.
-  ///
-  /// - Returns: true if the folder was removed.
-  @discardableResult
-  package static func removeIfHollow(_ path: String) -> Bool {
-    if removeIfEmpty(path) { return true }
-    guard errno == ENOTEMPTY || errno == EEXIST, isHollow(path) else { return false }
-    return removeFolders(path)
-  }
-
-  private static func isHollow(_ path: String) -> Bool {
-    guard let names = try? names(in: path) else { return false }
-    return names.allSatisfy { name in
-      guard let inner = name.map({ Path.join(path, $0) }),
-        (try? FileStatus(of: inner, followsLink: false).kind) == .folder
-      else { return false }
-      return isHollow(inner)
-    }
-  }
-
-  /// Removes folders from the deepest to `path`, until one has other contents.
-  private static func removeFolders(_ path: String) -> Bool {
-    for case let name? in (try? names(in: path)) ?? [] where !removeFolders(Path.join(path, name)) { return false }
-    return removeIfEmpty(path)
-  }
-
-  /// Creates the folders of a path below `root`. None may be a link, because its target may be outside of `root`.
-  package static func create(_ path: String, below root: String) throws(FileError) {
-    var folder = root
-    for part in Path.parts(of: path) where !part.isEmpty && part != "." {
-      folder = Path.join(folder, part)
-      if unsafe mkdir(folder, 0o777) == 0 { continue }
-      let code = errno
-      guard code == EEXIST else { throw FileError(folder, .createFolder, .system(code)) }
-      switch try FileStatus(of: folder, followsLink: false).kind {
-      case .folder: continue
-      case .link: throw FileError(folder, .createFolder, .linkInOutput)
-      case .file, .special: throw FileError(folder, .createFolder, .system(ENOTDIR))
-      }
-    }
+    try OpenFolder(Path.parent(of: path)).removeTree(Path.name(of: path))
   }
 
   /// Creates a folder and its parents, unless they exist.

@@ -22,75 +22,8 @@ extension Files {
   @discardableResult
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
     var observer = NoObserver()
-    return try copy(source, to: path, observer: &observer) { _ in .any }.output.isWritten
-  }
-
-  /// Copies a file of any size. `observer` receives all bytes of the source as they were at one moment.
-  ///
-  /// - Parameters:
-  ///   - willRename: as in `WriteOptions`.
-  ///   - expected: called with the permissions of the source; as in `WriteOptions`.
-  package static func copy<W: ByteObserver & ~Copyable>(
-    _ source: String, to path: String, observer: inout W, willRename: ((FileTrace) throws(FileError) -> Void)? = nil,
-    expected: (UInt32) -> WriteOptions.Expected
-  ) throws(FileError) -> CopyResult {
-    for _ in 0..<attempts {
-      let input = try Descriptor.reading(source)
-      let status = try input.status()
-      guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
-      observer.restart()
-      let writeOptions = WriteOptions(
-        permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
-      if let there = try self.status(of: path, ifEqualTo: input, status, &observer), writeOptions.keeps(there, at: path)
-      {
-        return CopyResult(output: WriteResult(isWritten: false, there), source: status)
-      }
-      do throws(FileError) {
-        let output = try copy(status, source, to: path, writeOptions, &observer)
-        return CopyResult(output: WriteResult(isWritten: true, output), source: status)
-      } catch  where error.reason == .changing { continue }
-    }
-    throw FileError(source, .read, .changing)
-  }
-
-  private static func copy<W: ByteObserver & ~Copyable>(
-    _ status: FileStatus, _ source: String, to path: String, _ writeOptions: WriteOptions, _ observer: inout W
-  ) throws(FileError) -> FileStatus {
-    let input = try Descriptor.reading(source)
-    observer.restart()
-    return try replace(path, writeOptions) { (output: borrowing Descriptor) throws(FileError) in
-      var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
-      while true {
-        let count = try input.read(into: &buffer)
-        if count == 0 { break }
-        let piece = buffer.span.extracting(0..<count)
-        guard observer.receive(piece) else { throw FileError(path, .write, .stopped) }
-        try output.write(piece)
-      }
-      guard try input.status().trace == status.trace else { throw FileError(source, .read, .changing) }
-    }
-  }
-
-  /// Returns the status of a file at `path`, not a link, that has the bytes of `input`; nil otherwise. If the files are
-  /// equal, the observer has received all bytes.
-  private static func status<W: ByteObserver & ~Copyable>(
-    of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ observer: inout W
-  ) throws(FileError) -> FileStatus? {
-    let old: FileStatus
-    do throws(FileError) { old = try FileStatus(of: path, followsLink: false) } catch { return nil }
-    guard old.kind == .file, old.size == status.size else { return nil }
-    let other = try Descriptor.reading(path)
-    var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
-    var otherBuffer = buffer
-    while true {
-      let count = try input.fill(&buffer)
-      let otherCount = try other.fill(&otherBuffer)
-      if count != otherCount || buffer[..<count] != otherBuffer[..<count] { return nil }
-      if count == 0 { break }
-      guard observer.receive(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }
-    }
-    guard try input.status().trace == status.trace, try other.status().trace == old.trace else { return nil }
-    return old
+    let folder = try folder(of: path)
+    return try folder.copy(source, to: Path.name(of: path), observer: &observer) { _ in .any }.output.isWritten
   }
 
   /// Passes the bytes of a file, as they were at one moment, to an observer.
@@ -99,8 +32,15 @@ extension Files {
   package static func stream<W: ByteObserver & ~Copyable>(
     _ path: String, into observer: inout W
   ) throws(FileError) -> FileTrace {
+    try stream({ () throws(FileError) in try Descriptor.reading(path) }, path: path, into: &observer)
+  }
+
+  /// - Parameter open: opens the file for each attempt.
+  static func stream<W: ByteObserver & ~Copyable>(
+    _ open: () throws(FileError) -> Descriptor, path: String, into observer: inout W
+  ) throws(FileError) -> FileTrace {
     for _ in 0..<attempts {
-      let file = try Descriptor.reading(path)
+      let file = try open()
       let status = try file.status()
       guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
       observer.restart()
@@ -118,5 +58,75 @@ extension Files {
   private struct NoObserver: ByteObserver {
     mutating func restart() {}
     mutating func receive(_ piece: Span<UInt8>) -> Bool { true }
+  }
+}
+
+/// Copies in an open folder.
+extension OpenFolder {
+  /// Copies a file of any size. `observer` receives all bytes of the source as they were at one moment.
+  ///
+  /// - Parameters:
+  ///   - willRename: as in `WriteOptions`.
+  ///   - expected: called with the permissions of the source; as in `WriteOptions`.
+  func copy<W: Files.ByteObserver & ~Copyable>(
+    _ source: String, to name: String, observer: inout W, willRename: ((FileTrace) throws(FileError) -> Void)? = nil,
+    expected: (UInt32) -> WriteOptions.Expected
+  ) throws(FileError) -> Files.CopyResult {
+    for _ in 0..<Files.attempts {
+      let input = try Descriptor.reading(source)
+      let status = try input.status()
+      guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
+      observer.restart()
+      let options = WriteOptions(
+        permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
+      if let there = try self.status(of: name, ifEqualTo: input, status, &observer), options.keeps(there, in: self) {
+        return Files.CopyResult(output: WriteResult(isWritten: false, there), source: status)
+      }
+      do throws(FileError) {
+        let output = try copy(status, source, to: name, options, &observer)
+        return Files.CopyResult(output: WriteResult(isWritten: true, output), source: status)
+      } catch  where error.reason == .changing { continue }
+    }
+    throw FileError(source, .read, .changing)
+  }
+
+  private func copy<W: Files.ByteObserver & ~Copyable>(
+    _ status: FileStatus, _ source: String, to name: String, _ options: WriteOptions, _ observer: inout W
+  ) throws(FileError) -> FileStatus {
+    let input = try Descriptor.reading(source)
+    observer.restart()
+    return try replace(name, options) { (output) throws(FileError) in
+      var buffer = [UInt8](repeating: 0, count: min(Files.pieceSize, status.size + 1))
+      while true {
+        let count = try input.read(into: &buffer)
+        if count == 0 { break }
+        let piece = buffer.span.extracting(0..<count)
+        guard observer.receive(piece) else { throw FileError(Path.join(path, name), .write, .stopped) }
+        try output.write(piece)
+      }
+      guard try input.status().trace == status.trace else { throw FileError(source, .read, .changing) }
+    }
+  }
+
+  /// Returns the status of a file, not a link, that has the bytes of `input`; nil otherwise. If the files are equal, the
+  /// observer has received all bytes.
+  private func status<W: Files.ByteObserver & ~Copyable>(
+    of name: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ observer: inout W
+  ) throws(FileError) -> FileStatus? {
+    guard let old = try? self.status(of: name), old.kind == .file, old.size == status.size else { return nil }
+    let other = try reading(name)
+    var buffer = [UInt8](repeating: 0, count: min(Files.pieceSize, status.size + 1))
+    var otherBuffer = buffer
+    while true {
+      let count = try input.fill(&buffer)
+      let otherCount = try other.fill(&otherBuffer)
+      if count != otherCount || buffer[..<count] != otherBuffer[..<count] { return nil }
+      if count == 0 { break }
+      guard observer.receive(buffer.span.extracting(0..<count)) else {
+        throw FileError(Path.join(path, name), .write, .stopped)
+      }
+    }
+    guard try input.status().trace == status.trace, try other.status().trace == old.trace else { return nil }
+    return old
   }
 }

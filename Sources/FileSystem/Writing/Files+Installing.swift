@@ -15,13 +15,19 @@ extension Files {
   @discardableResult
   package static func install(_ source: String, at path: String, through folder: String) throws(FileError) -> Bool {
     if try isCopy(path, of: source) { return false }
-    try checkReplaceable(path)
-    let temporary = Path.join(folder, TemporaryFile.newName())
-    try copy(source, to: temporary)
-    if unsafe rename(temporary, path) == 0 { return true }
-    let error = errno
-    _ = unsafe unlink(temporary)
-    guard error == EXDEV else { throw FileError(path, .rename, .system(error)) }
-    return try copy(source, to: path)
+    let name = Path.name(of: path)
+    let target = try self.folder(of: path)
+    guard (try? target.status(of: name).kind) != .special else { throw FileError(path, .write, .special) }
+    let temporary = TemporaryFile.newName()
+    let own = try OpenFolder(folder)
+    try copy(source, to: Path.join(folder, temporary))
+    do throws(FileError) {
+      try own.rename(temporary, to: name, in: target)
+      return true
+    } catch {
+      own.removeIfPresent(temporary)
+      guard error.reason == .system(EXDEV) else { throw error }
+      return try copy(source, to: path)
+    }
   }
 }

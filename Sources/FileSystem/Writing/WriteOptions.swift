@@ -25,12 +25,12 @@ package struct WriteOptions {
   }
 
   /// Returns true if a file with equal bytes stays as it is.
-  func keeps(_ status: FileStatus, at path: String) -> Bool {
+  func keeps(_ status: FileStatus, in folder: borrowing OpenFolder) -> Bool {
     switch expected {
     case .any: return true
     case .exactly(let bits): return status.permissions == bits
     case .asNew:
-      let new = try? TemporaryFile.permissions(in: Path.parent(of: path), mode: permissions)
+      let new = try? folder.permissionsOfNewFile(mode: permissions)
       // If no file can be created in the folder, this one cannot be replaced.
       return new == nil || new == status.permissions
     }

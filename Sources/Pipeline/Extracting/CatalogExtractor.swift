@@ -8,13 +8,14 @@ package struct CatalogExtractor: Sendable {
   private let catalog: CompiledCatalog
   private let file: [UInt8]
   private let options: Options
-  private let writer: OutputWriter
   private let gate: MemoryGate
   /// The bytes of one decoded image, and of one stored file.
   private static let mostBytes = 1 << 30
 
   package struct Options: Sendable {
     package var folder: String
+    /// The folder, if it is open. It is opened and created otherwise.
+    package var outputs: OutputFolder?
     package var recipe = PNGRecipe()
     package var isDryRun = false
     /// Whether a different file at the path of a result is replaced.
@@ -51,8 +52,6 @@ package struct CatalogExtractor: Sendable {
     self.catalog = catalog
     self.file = file
     self.options = options
-    writer = OutputWriter(
-      folder: options.folder, mode: options.isDryRun ? .dryRun : .write, interruption: options.interruption)
     gate = MemoryGate(capacity: options.memory)
   }
 
@@ -68,7 +67,10 @@ package struct CatalogExtractor: Sendable {
     names: [String], isChosen: [Bool], progress: @Sendable (WorkStep) -> Void = { _ in }
   ) throws(FileError) -> [Record] {
     let targets = catalog.renditions.indices.filter { isChosen[$0] && catalog.renditions[$0].isExtractable }
-    let faults = try writer.prepareFolders(of: targets.map { names[$0] })
+    var folder = options.outputs
+    if folder == nil && !options.isDryRun { folder = try OutputFolder(options.folder) }
+    let writer = OutputWriter(options.folder, folder, options.interruption)
+    writer.prepare(for: targets.map { names[$0] })
     let groups = catalog.groupsByAtlas().map { $0.filter { isChosen[$0] } }.filter { !$0.isEmpty }
     let order = groups.indices.sorted { (size(of: groups[$1]), $0) < (size(of: groups[$0]), $1) }
     progress(.began(files: groups.count, bytes: groups.reduce(0) { $0 &+ size(of: $1) }))
@@ -80,9 +82,7 @@ package struct CatalogExtractor: Sendable {
       // The atlas of a small part may be large.
       var decoder = RenditionDecoder(catalog, limit: min(options.memory, Self.mostBytes))
       return group.map { index in
-        let fault = catalog.renditions[index].isExtractable ? faults[target: names[index]] : nil
-        let result = fault.map { .failed($0.message) } ?? result(of: index, names[index], &decoder, reencoder)
-        return Record(index: index, name: names[index], result: result)
+        Record(index: index, name: names[index], result: result(of: index, names[index], &decoder, reencoder, writer))
       }
     }
     return found.flatMap { $0 }.sorted { $0.index < $1.index }
@@ -91,7 +91,8 @@ package struct CatalogExtractor: Sendable {
   private func size(of group: [Int]) -> Int { group.reduce(0) { $0 + catalog.renditions[$1].storedBytes } }
 
   private func result(
-    of index: Int, _ name: String, _ decoder: inout RenditionDecoder, _ reencoder: borrowing Reencoder
+    of index: Int, _ name: String, _ decoder: inout RenditionDecoder, _ reencoder: borrowing Reencoder,
+    _ writer: OutputWriter
   ) -> Record.Result {
     let rendition = catalog.renditions[index]
     guard rendition.isExtractable else { return rendition.damage.map { .failed("\($0)") } ?? .noFile }
@@ -108,7 +109,7 @@ package struct CatalogExtractor: Sendable {
           rendition.hasPixels
           ? try png(of: index, &decoder, reencoder) : try decoder.storedFile(of: index, in: file.span)
       } catch { return .failed("\(error)") }
-      return written(bytes, name)
+      return written(bytes, name, writer)
     }
   }
 
@@ -119,7 +120,7 @@ package struct CatalogExtractor: Sendable {
     return try reencoder.encoded(png.raster, chunks: png.chunks)
   }
 
-  private func written(_ bytes: [UInt8], _ name: String) -> Record.Result {
+  private func written(_ bytes: [UInt8], _ name: String, _ writer: OutputWriter) -> Record.Result {
     let path = Path.join(options.folder, name)
     if !options.overwrites, Files.exists(path), !Files.contentsEqual(path, bytes) {
       return .failed("\(path) exists with other content; use --force to overwrite it")

@@ -10,9 +10,8 @@ import CrushPNG
 struct CatalogResize {
   struct Plan {
     let images: [(source: String, outputs: [ResizeOutput])]
-    let contentsPath: String
-    /// The new text of Contents.json. Nil if it does not change.
-    let contents: [UInt8]?
+    /// Contents.json as it was read, and its new text. Nil if it does not change.
+    let contents: (file: FileRewrite, text: [UInt8])?
   }
 
   /// A place for a result. Without a slot, a new slot is added.
@@ -30,6 +29,8 @@ struct CatalogResize {
   private let folder: String
   private let options: ResizeOptions
   private let set: CatalogSet
+  /// Contents.json as it was read.
+  private let contents: FileRewrite
   private var text: ContentsText
   private var isChanged = false
   /// The claim of each file name in lower case. Apple's file systems ignore case.
@@ -58,23 +59,27 @@ struct CatalogResize {
     var images: [(source: String, outputs: [ResizeOutput])] = []
     for (group, places) in zip(groups, places) { images.append(try resize.image(of: group, places)) }
     return Plan(
-      images: images, contentsPath: resize.contentsPath, contents: resize.isChanged ? resize.text.changed() : nil)
+      images: images, contents: resize.isChanged ? (resize.contents, resize.text.changed()) : nil)
   }
 
   private init(_ folder: String, _ options: ResizeOptions) throws(ResizeError) {
     self.folder = folder
     self.options = options
     let path = Path.join(folder, "Contents.json")
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try Files.read(path, limit: 1 << 24) } catch { throw .file(error) }
+    do throws(FileError) { contents = try FileRewrite(found: "Contents.json", in: folder, limit: 1 << 24) } catch {
+      throw .file(error)
+    }
+    let bytes = contents.bytes
     do throws(CatalogSet.ContentsError) { set = try CatalogSet(bytes, path: path) } catch {
       throw .catalog(error.description)
     }
     do throws(ContentsText.EditingError) { text = try ContentsText(bytes) } catch { throw .catalog(error.description) }
+    if let name = set.slots.lazy.compactMap(\.fileName).first(where: { !Self.isName($0) }) { throw .outside(name) }
     if text.count != set.slots.count { throw .catalog(ContentsText.EditingError.notEditable.description) }
   }
 
-  private var contentsPath: String { Path.join(folder, "Contents.json") }
+  /// Whether a text is the name of a file in the set. A path could lead outside.
+  private static func isName(_ text: String) -> Bool { Path.isBelow(text) && !text.utf8.contains(UInt8(ascii: "/")) }
 
   /// Returns the slots of each image that has a file with one of these names, as indices in their order.
   private func groups(naming names: Set<String>?) -> [[Int]] {
@@ -184,7 +189,7 @@ struct CatalogResize {
   private func size(of name: String) throws(ResizeError) -> PixelSize {
     let file: [UInt8]
     do throws(FileError) {
-      file = try Files.read(Path.join(folder, name), limit: 1 << 30)
+      file = try FileRewrite(found: name, in: folder, limit: 1 << 30).bytes
     } catch { throw .image(name: name, .file(error)) }
     do throws(PNGError) {
       return try PNGFile(anySize: file.span, options: options.recipe.reading).header.size

@@ -31,6 +31,8 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
   /// No slot of the image set names this file.
   case unassigned(String)
   case emptySet
+  /// Contents.json names a file by a path, which may lead outside of the set.
+  case outside(String)
   /// The images of the set are cut into parts that are stretched.
   case sliced
   case noSlot([Int])
@@ -56,6 +58,8 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
     case .image(let name, let error): "\(name): \(error)"
     case .unassigned(let name):
       "no slot of Contents.json names \(name): assign it in Xcode, or give its size in pixels, such as 120x120px"
+    case .outside(let name):
+      "Contents.json names \"\(name)\", which is not the name of a file in the set; move the file into the set"
     case .emptySet: "no slot of Contents.json has an image"
     case .sliced: "its images are sliced (\"resizing\"), and slices are given in pixels: resize and slice them in Xcode"
     case .noSlot(let scales):

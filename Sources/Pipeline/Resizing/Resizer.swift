@@ -25,6 +25,8 @@ package struct ResizeRecord: Sendable, Equatable {
   package let made: [Made]
   /// The error, or nil. After an error nothing was written for this source.
   package let failure: ResizeError?
+  /// The parts of replaced files that the new files do not have.
+  package var warnings: [String] = []
 }
 
 /// A resize of images. It makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's
@@ -67,7 +69,7 @@ package struct Resizer: Sendable {
   ) -> (record: ResizeRecord, bytes: [UInt8]?) {
     let gate = MemoryGate(capacity: options.memory)
     do throws(ResizeError) {
-      let made = try images(of: source, file, ResizeStep(options.recipe), gate) { size throws(ResizeError) in
+      let made = try images(of: source, file, ResizeStep(options.recipe), gate, nil) { size throws(ResizeError) in
         let scale = max(options.scales.first ?? 1, 1)
         let result = ResizeOutput(
           path: output ?? "<stdout>", size: options.target.pixels(of: size, scale: scale, options.fit), source: size)
@@ -125,15 +127,18 @@ package struct Resizer: Sendable {
     of source: String, _ clash: String?, _ step: borrowing ResizeStep, _ gate: MemoryGate
   ) throws(ResizeError) -> ResizeRecord {
     if let clash { throw .clash(clash) }
-    let made = try images(of: source, step, gate) { size throws(ResizeError) in
+    let made = try images(of: source, in: nil, step, gate) { size throws(ResizeError) in
       let outputs = options.outputs(of: source, size)
       for output in outputs { try options.check(output, of: source, size) }
       return outputs
     }
     // All results are encoded and compared before the first is written. The source is the last that is replaced, so that
     // a second run can make results that could not be written.
-    try write(made.files.filter { !isSource($0.path, source) } + made.files.filter { isSource($0.path, source) })
-    return made.record
+    let others = made.files.filter { !isSource($0.path, source) }
+    let last = made.files.filter { isSource($0.path, source) }
+    var record = made.record
+    record.warnings = try write(others) + write(last.map { $0.replacing(made.source) })
+    return record
   }
 
   private func isSource(_ path: String, _ source: String) -> Bool {
@@ -151,55 +156,96 @@ package struct Resizer: Sendable {
       var all: [Images] = []
       for image in plan.images {
         do throws(ResizeError) {
-          all.append(try images(of: image.source, step, gate) { _ in image.outputs })
+          all.append(try images(of: image.source, in: folder, step, gate) { _ in image.outputs })
         } catch { throw .image(name: Path.name(of: image.source), error) }
       }
-      try write(all.flatMap(\.files), plan)
-      return all.map(\.record)
+      let warnings = try write(all, plan)
+      return all.enumerated().map { index, image in
+        var record = image.record
+        if index == 0 { record.warnings = warnings }
+        return record
+      }
     } catch { return [Self.failed(folder, error)] }
   }
 
   /// Writes the files of a set. After a kill at any moment, a second run of the command can finish the set. The order
   /// is: new files, the text that names them, replaced files, source images.
-  private func write(_ files: [File], _ plan: CatalogResize.Plan) throws(ResizeError) {
-    let sources = Set(plan.images.map(\.source))
-    try write(files.filter { !Files.exists($0.path) })
-    if let contents = plan.contents { try write([File(path: plan.contentsPath, bytes: contents)]) }
-    try write(files.filter { !sources.contains($0.path) })
-    try write(files.filter { sources.contains($0.path) })
+  private func write(_ images: [Images], _ plan: CatalogResize.Plan) throws(ResizeError) -> [String] {
+    let sources = Dictionary(images.map { ($0.record.source, $0.source) }) { first, _ in first }
+    let files = images.flatMap(\.files).map { $0.replacing(sources[$0.path] ?? nil) }
+    var warnings = try write(files.filter { !Files.exists($0.path) })
+    if let contents = plan.contents {
+      warnings += try write([File(path: contents.file.path, bytes: contents.text, old: contents.file)])
+    }
+    let replaced = files.filter { Files.exists($0.path) }
+    return try warnings + write(replaced.filter { $0.old == nil }) + write(replaced.filter { $0.old != nil })
   }
 
-  private func write(_ files: [File]) throws(ResizeError) {
-    if options.isDryRun { return }
-    let writer = OutputWriter(folder: nil, mode: .write, interruption: options.interruption)
+  /// Writes files in their order.
+  ///
+  /// - Returns: the warnings about replaced files.
+  private func write(_ files: [File]) throws(ResizeError) -> [String] {
+    if options.isDryRun { return [] }
+    var warnings: [String] = []
     for file in files {
       do throws(FileError) {
         if let outputFolder { try Folder.create(outputFolder) }
-        try writer.write(file.bytes, to: file.path, permissions: 0o666) { _ in }
+        let notes = try options.interruption.perform { () throws(FileError) in try write(file) }
+        warnings += notes.map { "\(file.path): \($0)" }
       } catch { throw .output(error) }
     }
+    return warnings
+  }
+
+  /// Writes one file. A file of the user keeps everything but its bytes and times.
+  private func write(_ file: File) throws(FileError) -> [RewriteNote] {
+    if outputFolder != nil && file.old == nil {
+      try Files.write(file.bytes, to: file.path)
+      return []
+    }
+    var old = file.old ?? FileRewrite(new: file.path)
+    if file.old == nil && Files.exists(file.path) {
+      old = try FileRewrite(found: Path.name(of: file.path), in: Path.parent(of: file.path), limit: Self.limit)
+    }
+    return try old.replace(by: file.bytes, keepsTimes: false) ?? []
   }
 
   private struct File {
     let path: String
     let bytes: [UInt8]
+    /// The file that was read and is replaced. Nil for other files.
+    var old: FileRewrite?
+
+    func replacing(_ old: FileRewrite?) -> File { File(path: path, bytes: bytes, old: old) }
   }
+
+  /// The largest size of an image in bytes.
+  private static let limit = 1 << 30
 
   /// The results for one image before they are written.
   private struct Images {
     let record: ResizeRecord
     let files: [File]
+    /// The source as it was read.
+    let source: FileRewrite?
   }
 
+  /// - Parameter set: the folder of the image set that names the source. Nil for a source that the user named.
   private func images(
-    of source: String, _ step: borrowing ResizeStep, _ gate: MemoryGate,
+    of source: String, in set: String?, _ step: borrowing ResizeStep, _ gate: MemoryGate,
     _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
   ) throws(ResizeError) -> Images {
     if (try? FileStatus(of: source).kind) == .folder { throw .folder }
     try checkMemory(of: source, outputs)
-    let file: [UInt8]
-    do throws(FileError) { file = try Files.read(source, limit: 1 << 30) } catch { throw .file(error) }
-    return try images(of: source, file, step, gate, outputs)
+    let file: FileRewrite
+    do throws(FileError) {
+      if let set {
+        file = try FileRewrite(found: Path.name(of: source), in: set, limit: Self.limit)
+      } else {
+        file = try FileRewrite(named: source, limit: Self.limit)
+      }
+    } catch { throw .file(error) }
+    return try images(of: source, file.bytes, step, gate, file, outputs)
   }
 
   /// The bytes at the start of a large file that are read for its header.
@@ -220,7 +266,7 @@ package struct Resizer: Sendable {
   }
 
   private func images(
-    of source: String, _ file: [UInt8], _ step: borrowing ResizeStep, _ gate: MemoryGate,
+    of source: String, _ file: [UInt8], _ step: borrowing ResizeStep, _ gate: MemoryGate, _ old: FileRewrite?,
     _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
   ) throws(ResizeError) -> Images {
     let image = try parsed(file)
@@ -242,7 +288,7 @@ package struct Resizer: Sendable {
       record: ResizeRecord(
         source: source, size: image.header.size, fileBytes: file.count,
         decodedBytes: MemoryFootprint(of: image.header).decodedBytes, made: made, failure: nil),
-      files: zip(planned, results).map { File(path: $0.path, bytes: $1) })
+      files: zip(planned, results).map { File(path: $0.path, bytes: $1) }, source: old)
   }
 
   private static func encoded(

@@ -269,6 +269,7 @@ extension LeftOutReason {
     case .developer(let file): file.rawValue
     case .excluded: "excluded"
     case .special: "neither a file nor a folder"
+    case .link: "found through a link, which may lead outside the folder that you named; name the file itself"
     }
   }
 }

@@ -17,6 +17,7 @@ package enum ResizeText {
     var lines: [String] = []
     for record in records {
       if let remark = remark(record, style, hints) { lines.append(remark) }
+      lines += record.warnings.map { "\(style.severity(.warning)): \(oneLine($0))" }
       for made in record.made {
         if !hasTable { lines.append(line(record, made, isDryRun: isDryRun)) }
         if isVerbose, let size = record.size { lines.append(decision(made, size, of: record.source)) }

@@ -218,7 +218,7 @@ struct AuditFixOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Fix files without loss: needless alpha, metadata, text property lists in bundles. --fix=junk also deletes files "
-        + "of Finder, Explorer and Vim, such as .DS_Store."))
+        + "that Finder and Explorer make again, such as .DS_Store."))
   var fix = false
 
   @Flag(help: "As --fix=junk.")

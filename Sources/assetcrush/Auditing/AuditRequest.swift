@@ -212,7 +212,7 @@ struct AuditRequest: Sendable {
   private func applyFixes(
     _ result: AuditResult, _ kind: FixOptions.Kind, _ progress: Progress, _ interruption: Interruption
   ) -> [FixRecord] {
-    var options = FixOptions(kind: kind)
+    var options = FixOptions(kind: kind, named: paths + listed)
     options.memory = memory ?? MemoryOptions.standard
     options.touchesUncommitted = fixesUncommitted
     options.recipe.reading = reading

@@ -66,12 +66,9 @@ struct CatalogExtractCommand: ParsableCommand {
         let (bytes, catalog) = try CatalogFiles.read(file)
         let inner = found.files.count == 1 ? "" : Self.folder(of: file)
         let folder = inner.isEmpty ? output : Path.join(output, inner)
-        // A planted link in the output would lead the files outside.
-        if !inner.isEmpty && !dryRun {
-          try Folder.create(output)
-          try Folder.create(inner, below: output)
-        }
-        let job = Job(path: file.path, folder: folder, progress: progress, interruption: interruption)
+        let job = Job(
+          path: file.path, folder: folder, outputs: try dryRun ? nil : outputs(inner), progress: progress,
+          interruption: interruption)
         if !(try extract(catalog, bytes, job)) { hasFailed = true }
       } catch {
         hasFailed = true
@@ -79,6 +76,12 @@ struct CatalogExtractCommand: ParsableCommand {
       }
     }
     if hasFailed { throw ExitCode.findings }
+  }
+
+  /// Opens the folder of one catalog. A planted link in the output would lead the files outside.
+  private func outputs(_ inner: String) throws(FileError) -> OutputFolder {
+    let top = try OutputFolder(output)
+    return inner.isEmpty ? top : try OutputFolder(inner, in: top)
   }
 
   /// Returns the folder of one of several catalogs below the output folder: the name of the path that the user named,
@@ -92,6 +95,8 @@ struct CatalogExtractCommand: ParsableCommand {
   private struct Job {
     let path: String
     let folder: String
+    /// Nil in a dry run.
+    let outputs: OutputFolder?
     let progress: Progress
     let interruption: Interruption
   }
@@ -100,6 +105,7 @@ struct CatalogExtractCommand: ParsableCommand {
   private func extract(_ catalog: CompiledCatalog, _ file: [UInt8], _ job: Job) throws -> Bool {
     let (path, folder, progress) = (job.path, job.folder, job.progress)
     var options = CatalogExtractor.Options(folder: folder)
+    options.outputs = job.outputs
     options.interruption = job.interruption
     options.recipe = effort.recipe(reading: ReadingOptions())
     options.isDryRun = dryRun

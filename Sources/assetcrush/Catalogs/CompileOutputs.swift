@@ -27,11 +27,10 @@ struct CompileOutputs {
     for (name, _) in files where !Path.isBelow(name) {
       throw FileError(Path.join(folder, name), .write, .system(Self.invalidArgument))
     }
-    let writer = OutputWriter(folder: folder, mode: mode, interruption: interruption)
-    let faults = try writer.prepareFolders(of: files.map(\.name))
+    let writer = try OutputWriter(folder: folder, mode: mode, interruption: interruption)
+    writer.prepare(for: files.map(\.name))
     var outputs: [CompileReport.Output] = []
     for (name, bytes) in files {
-      if let fault = faults[target: name] { throw fault }
       let path = Path.join(folder, name)
       outputs.append(
         try writer.write(bytes, to: name, permissions: 0o666) { output in

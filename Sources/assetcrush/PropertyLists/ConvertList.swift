@@ -85,7 +85,8 @@ struct ListConversion: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let job = PropertyListJob(paths: paths, width: width, verb: "converting", progress: progress, batch: batch)
+    let job = PropertyListJob(
+      paths: paths, width: width, verb: "converting", progress: progress, batch: batch, limits: limits)
     try job.run { input, outcome in
       if format == .xml1 { return try output.writeXML(of: input, limits, &outcome) }
       let read = try input.read(limits)

@@ -34,10 +34,10 @@ struct MergeLists: ParsableCommand {
   }
 
   func run() throws {
-    let first = PropertyListInput(path: paths[0])
-    var merged = try readOrExit(first, limits).document
+    let (first, list) = try readOrExit(paths[0], limits)
+    var merged = list.document
     for path in paths.dropFirst() {
-      merged = merged.merging(try readOrExit(PropertyListInput(path: path), limits).document)
+      merged = merged.merging(try readOrExit(path, limits).list.document)
     }
     var outcome = PropertyListJob.Outcome()
     try orExit {
@@ -68,8 +68,8 @@ struct DiffLists: ParsableCommand {
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func run() throws {
-    let left = try readOrExit(PropertyListInput(path: first), limits).document
-    let right = try readOrExit(PropertyListInput(path: second), limits).document
+    let left = try readOrExit(first, limits).list.document
+    let right = try readOrExit(second, limits).list.document
     var differences: [Difference] = []
     try orExit { differences = try Difference.between(left, right) }
     Terminal.write(differences.map { "\($0)\n" }.joined(), to: .output)
@@ -78,9 +78,15 @@ struct DiffLists: ParsableCommand {
 }
 
 /// Reads a required file. If it cannot be read, the tool exits with code 2.
-private func readOrExit(_ input: PropertyListInput, _ limits: ListLimitOptions) throws -> Reader.Result {
-  do { return try input.read(limits.value) } catch {
-    Terminal.write("\(oneLine(input.name)): error: \(PropertyListInput.message(of: error))\n", to: .error)
+private func readOrExit(
+  _ path: String, _ limits: ListLimitOptions
+) throws -> (input: PropertyListInput, list: Reader.Result) {
+  do {
+    let input = try PropertyListInput(reading: path, limit: limits.value.bytes)
+    return (input, try input.read(limits.value))
+  } catch {
+    Terminal.write(
+      "\(oneLine(PropertyListInput.name(of: path))): error: \(PropertyListInput.message(of: error))\n", to: .error)
     throw ExitCode.cannotRun
   }
 }

@@ -51,8 +51,8 @@ struct LintList: ParsableCommand {
 
   func run() throws {
     let limits = limits.value
-    try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
-      let bytes = try input.bytes(limits.bytes)
+    try PropertyListJob(paths: paths, width: job.jobs, limits: limits).run { input, outcome in
+      let bytes = input.bytes
       if bytes.isEmpty {
         outcome.messages.append(input.emptyWarning)
       } else {
@@ -85,7 +85,7 @@ struct PrintList: ParsableCommand {
 
   func run() throws {
     let limits = limits.value
-    try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
+    try PropertyListJob(paths: paths, width: job.jobs, limits: limits).run { input, outcome in
       outcome.print(try ReadableText.render(input.read(limits).document))
     }
   }

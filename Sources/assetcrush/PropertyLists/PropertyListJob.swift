@@ -24,9 +24,10 @@ struct PropertyListJob: Sendable {
 
     mutating func print(_ text: String) { output.append(Array(text.utf8).span) }
 
-    mutating func add(_ written: WrittenList) {
+    mutating func add(_ written: WrittenList, _ input: PropertyListInput) {
       output = written.text
       isChanged = written.isChanged
+      for note in written.notes { messages.append("\(oneLine(input.name)): warning: \(note)\n") }
     }
 
     mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
@@ -46,13 +47,14 @@ struct PropertyListJob: Sendable {
   var progress = WhenChoice.never
   /// The settings of a job that writes lists; nil for a job that reads them.
   var batch: ListBatch?
+  var limits = Limits.usual
 
   /// A job with fewer files is over before a person would stop it. Their start-up time matters more.
   private static let leastFiles = 16
 
   /// Runs `body` for every file. An error is printed with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
-    let (files, failures) = PropertyListFiles.expand(paths, excludes: batch?.excludes ?? [])
+    let (files, failures) = PropertyListFiles.expand(paths, excludes: batch?.excludes ?? [], followsLinks: batch == nil)
     if files.isEmpty && failures.isEmpty {
       NothingFound.warn(of: "property lists", under: paths)
       throw ExitCode.cannotRun
@@ -63,17 +65,17 @@ struct PropertyListJob: Sendable {
     let interruption = Interruption()
     line?.obeySignals(interruption, isQuiet: false) { StopAdvice.continues }
     line?.begin(files: files.count)
-    let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
-      line?.starts(path)
-      defer { line?.finished(path) }
+    let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, file in
+      line?.starts(file.path)
+      defer { line?.finished(file.path) }
       var outcome = Outcome()
-      outcome.name = path == "-" ? "<stdin>" : path
-      let input = PropertyListInput(path: path)
+      outcome.name = PropertyListInput.name(of: file.path)
       do {
+        let input = try PropertyListInput(reading: file.path, found: file.found, limit: limits.bytes)
         try interruption.perform { try body(input, &outcome) }
       } catch {
         // A file error has the path that failed, which may be the output's.
-        let place = (error as? FileError)?.path ?? input.name
+        let place = (error as? FileError)?.path ?? outcome.name
         outcome.failure = "\(oneLine(place)): error: \(oneLine(PropertyListInput.message(of: error)))\n"
       }
       return outcome

@@ -109,6 +109,7 @@ struct ListEditOptions: ParsableArguments {
     let output = output.value(isDryRun: batch.dryRun)
     var work = PropertyListJob(paths: place.paths, width: job.jobs, verb: "changing")
     work.batch = batch.value("changed", output: output.path)
+    work.limits = limits
     try work.run { input, outcome in
       var document = try input.read(limits).document
       try change(&document, place.path(in: document))

@@ -8,13 +8,23 @@ enum PropertyListOutput {
   /// The source itself, which is replaced safely. For standard input and pipes, standard output.
   case inPlace
   case file(String)
+  /// A file at this path below a folder.
+  case folder(String, below: String)
   /// A file next to the source, with another extension.
   case fileExtension(String)
 
-  /// The destination of `-o` or `-e`, or `fallback` without either.
-  init(path: String?, fileExtension: String?, fallback: PropertyListOutput) {
+  /// The destination of `-o` or `-e`, or `fallback` without either. With `-o`, the lists of a folder keep their paths
+  /// below it.
+  init(path: String?, fileExtension: String?, fallback: PropertyListOutput, _ input: PropertyListInput) {
     if let path {
-      self = path == "-" ? .standardOutput : .file(path)
+      let isFolder = path.utf8.last == UInt8(ascii: "/") || (try? FileStatus(of: path).kind) == .folder
+      if path == "-" {
+        self = .standardOutput
+      } else if isFolder || input.below != nil {
+        self = .folder(path, below: input.below ?? input.fileName)
+      } else {
+        self = .file(path)
+      }
     } else if let fileExtension {
       self = .fileExtension(fileExtension)
     } else {
@@ -33,59 +43,70 @@ enum PropertyListOutput {
   }
 
   /// Returns the path of the output file for a source, or nil for standard output.
-  func path(for source: String) -> String? {
+  func path(for input: PropertyListInput) -> String? {
     switch self {
     case .standardOutput: nil
-    case .inPlace: CommandLineFile.isStream(source) ? nil : source
+    case .inPlace: input.file == nil ? nil : input.path
     case .file(let path): path
-    case .fileExtension(let name): (source == "-" ? "stdin" : Path.withoutExtension(source)) + "." + name
+    case .folder(let folder, let below): Path.join(folder, below)
+    case .fileExtension(let name): (input.path == "-" ? "stdin" : Path.withoutExtension(input.path)) + "." + name
     }
   }
 
-  var isInPlace: Bool { if case .inPlace = self { true } else { false } }
-
   /// Returns whether a file exists with these bytes.
-  static func hasBytes(_ bytes: [UInt8], _ path: String) -> Bool {
+  private static func hasBytes(_ bytes: [UInt8], _ path: String) -> Bool {
     !NamedFile.isStream(path) && (try? Files.read(path, limit: bytes.count)) == bytes
   }
 
   /// Returns whether the output file is the source itself, perhaps under another path.
-  func replaces(_ source: String) -> Bool {
-    guard source != "-", let path = path(for: source) else { return false }
+  func replaces(_ input: PropertyListInput) -> Bool {
+    guard input.file != nil, let path = path(for: input) else { return false }
     if case .inPlace = self { return true }
-    guard let old = try? FileStatus(of: source), let new = try? FileStatus(of: path) else { return false }
+    guard let old = try? FileStatus(of: input.path), let new = try? FileStatus(of: path) else { return false }
     return old.kind == .file && old.identity == new.identity
   }
 
-  /// - Returns: Whether the output had other bytes. True for standard output.
+  /// Writes a list.
+  ///
+  /// - Returns: The text for standard output, and whether the output had other bytes.
   @discardableResult
-  func write(_ bytes: [UInt8], from source: String) throws(FileError) -> Bool {
-    guard let path = path(for: source) else {
-      Terminal.write(bytes, to: .output)
-      return true
+  func write(
+    _ text: Pieces, from input: PropertyListInput, isDryRun: Bool = false
+  ) throws(FileError) -> WrittenList {
+    guard let path = path(for: input) else { return WrittenList(text: text) }
+    let bytes = text.joined
+    if isDryRun { return WrittenList(isChanged: !Self.hasBytes(bytes, path)) }
+    if replaces(input), var file = input.file {
+      let notes = try file.replace(by: bytes)
+      return WrittenList(isChanged: notes != nil, notes: notes ?? [])
     }
-    return try isInPlace ? Files.rewrite(bytes, path) : NamedFile.write(bytes, to: path)
+    if case .folder(let folder, let below) = self {
+      return WrittenList(isChanged: try OutputFolder(folder).write(bytes, to: below).isWritten)
+    }
+    return WrittenList(isChanged: try NamedFile.write(bytes, to: path))
   }
 }
 
-extension PropertyListOutput {
-  /// Writes the text that `fill` appends piece by piece. `fill` may run twice.
-  ///
-  /// - Returns: The complete text for standard output. It must not be printed before it is complete.
-  func write(
-    from source: String, isDryRun: Bool = false, _ fill: (inout ListSink) throws -> Void
-  ) throws -> WrittenList {
-    func write(comparing: Bool) throws -> WrittenList {
-      var sink = ListSink(self, from: source, comparing: comparing, isDryRun: isDryRun)
-      try fill(&sink)
-      return try sink.finish()
-    }
-    do {
-      return try write(comparing: true)
-    } catch let error as FileError where error.operation == .read && error.path == path(for: source) {
-      // Another process changed the old file during the comparison. It is replaced without one.
-      return try write(comparing: false)
-    }
+/// The result of writing a list.
+struct WrittenList {
+  /// The text for standard output.
+  var text = Pieces()
+  /// Whether the output had other bytes. True for standard output and other streams.
+  var isChanged = true
+  /// The parts of a replaced list that the new file does not have.
+  var notes: [RewriteNote] = []
+}
+
+extension Pieces {
+  init(_ bytes: [UInt8]) {
+    self.init()
+    append(bytes.span)
+  }
+}
+
+extension Terminal {
+  static func write(_ output: Pieces) {
+    for piece in output.pieces { write(piece, to: .output) }
   }
 }
 
@@ -104,54 +125,49 @@ struct ListOutput: Sendable {
     _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, fallback: PropertyListOutput,
     _ outcome: inout PropertyListJob.Outcome
   ) throws {
-    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
+    let destination = destination(input, fallback: fallback)
     try checkSeal(destination, input)
+    var text = Pieces()
+    var losses = Losses()
     if format == .xml1 {
-      var losses = Losses()
-      let written = try destination.write(from: input.path, isDryRun: isDryRun) { sink in
-        losses = try XMLWriter.write(document, to: &sink)
-        try checkLosses(losses, .xml1, destination, input)
-      }
-      outcome.add(written)
-      return outcome.note(losses, in: input)
-    }
-    var options = Writer.Options()
-    options.order = order
-    options.isReadable = isReadable
-    options.fileName = input.fileName
-    var written = try Writer.write(document, format, options)
-    try checkLosses(written.losses, format, destination, input)
-    outcome.note(written.losses, in: input)
-    // The JSON writer adds no line end.
-    if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
-    outcome.isChanged = true
-    if isDryRun {
-      outcome.isChanged = destination.path(for: input.path).map { !PropertyListOutput.hasBytes(written.bytes, $0) }
-    } else if destination.path(for: input.path) == nil {
-      outcome.output.append(written.bytes.span)
+      losses = try XMLWriter.write(document, to: &text)
     } else {
-      outcome.isChanged = try destination.write(written.bytes, from: input.path)
+      var options = Writer.Options()
+      options.order = order
+      options.isReadable = isReadable
+      options.fileName = input.fileName
+      let written = try Writer.write(document, format, options)
+      losses = written.losses
+      text = Pieces(written.bytes)
+      // The JSON writer adds no line end.
+      if format == .json { text.append([UInt8(ascii: "\n")].span) }
     }
+    try checkLosses(losses, format, destination, input)
+    outcome.note(losses, in: input)
+    outcome.add(try destination.write(text, from: input, isDryRun: isDryRun), input)
+  }
+
+  private func destination(_ input: PropertyListInput, fallback: PropertyListOutput) -> PropertyListOutput {
+    PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback, input)
   }
 
   /// Writes bare text instead of a list. Without a path or an extension, it is printed.
   func write(text: String, _ input: PropertyListInput, _ outcome: inout PropertyListJob.Outcome) throws {
-    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: .standardOutput)
-    if destination.path(for: input.path) == nil { return outcome.print(text) }
-    try destination.write(Array(text.utf8), from: input.path)
+    outcome.add(
+      try destination(input, fallback: .standardOutput).write(Pieces(Array(text.utf8)), from: input), input)
   }
 
   /// - Throws: `LossError` if the list would be replaced with losses, and `allowsLosses` is false.
   private func checkLosses(
     _ losses: Losses, _ format: OutputFormat, _ destination: PropertyListOutput, _ input: PropertyListInput
   ) throws {
-    guard !losses.isEmpty, !allowsLosses, destination.replaces(input.path) else { return }
+    guard !losses.isEmpty, !allowsLosses, destination.replaces(input) else { return }
     throw LossError(format: format, losses: losses)
   }
 
   /// - Throws: `SealError` if the list would be replaced in a signed bundle.
   private func checkSeal(_ destination: PropertyListOutput, _ input: PropertyListInput) throws {
-    guard destination.replaces(input.path) else { return }
+    guard destination.replaces(input) else { return }
     var bundles = SignedBundles()
     if let reason = bundles.reasonToLeave(input.path) { throw SealError(reason: reason) }
   }
@@ -160,16 +176,12 @@ struct ListOutput: Sendable {
   func writeXML(
     of input: PropertyListInput, _ limits: Limits, _ outcome: inout PropertyListJob.Outcome
   ) throws {
-    let destination = PropertyListOutput(
-      path: path, fileExtension: fileExtension, fallback: PropertyListOutput(beside: input, .xml1))
+    let destination = destination(input, fallback: PropertyListOutput(beside: input, .xml1))
     try checkSeal(destination, input)
-    let bytes = try input.bytes(limits.bytes)
-    var result = PropertyListInput.XMLResult()
-    let written = try destination.write(from: input.path, isDryRun: isDryRun) { sink in
-      result = try input.writeXML(bytes, limits, to: &sink)
-      try checkLosses(result.losses, .xml1, destination, input)
-    }
-    outcome.add(written)
+    var text = Pieces()
+    let result = try input.writeXML(limits, to: &text)
+    try checkLosses(result.losses, .xml1, destination, input)
+    outcome.add(try destination.write(text, from: input, isDryRun: isDryRun), input)
     outcome.warn(of: result.repeatedKeys, in: input)
     outcome.note(result.losses, in: input)
   }

@@ -41,16 +41,16 @@ struct SizeOfLists: ParsableCommand {
     var results: [ListSizes] = []
     var hasFailed = !failures.isEmpty
     let style = Terminal.style(color, for: .output)
-    for path in files {
-      let input = PropertyListInput(path: path)
+    for file in files {
       do {
+        let input = try PropertyListInput(reading: file.path, found: file.found, limit: limits.value.bytes)
         let sizes = try ListMeasuring(input, limits.value, order).sizes()
         results.append(sizes)
         if sizes.fileBytes == 0 { Terminal.write(input.emptyWarning, to: .error) }
         if !json { Terminal.write(ListSizesText.render(sizes, style: style), to: .output) }
       } catch {
         hasFailed = true
-        let place = (error as? FileError)?.path ?? input.name
+        let place = (error as? FileError)?.path ?? PropertyListInput.name(of: file.path)
         let message = PropertyListInput.message(of: error)
         Terminal.write("\(oneLine(place)): error: \(oneLine(message))\n", to: .error)
       }
@@ -81,7 +81,7 @@ private struct ListMeasuring {
     self.input = input
     self.limits = limits
     self.order = order
-    bytes = try input.bytes(limits.bytes)
+    bytes = input.bytes
     document = try Reader.readWithJSON(bytes, limits: limits, prefersJSON: input.prefersJSON).document
   }
 

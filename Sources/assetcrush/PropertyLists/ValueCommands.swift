@@ -59,7 +59,7 @@ struct ExtractValue: ParsableCommand {
 
   func run() throws {
     let limits = place.limits.value
-    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+    try PropertyListJob(paths: place.paths, width: job.jobs, limits: limits).run { input, outcome in
       let document = try input.read(limits).document
       let value = try document.value(at: place.path(in: document))
       guard let format = OutputFormat(name: to) else {
@@ -84,7 +84,7 @@ struct TypeOfValue: ParsableCommand {
 
   func run() throws {
     let limits = place.limits.value
-    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+    try PropertyListJob(paths: place.paths, width: job.jobs, limits: limits).run { input, outcome in
       let document = try input.read(limits).document
       let value = try document.value(at: place.path(in: document))
       outcome.print(value.kind.plutilName + "\n")

@@ -45,7 +45,7 @@ enum DefaultsStandIn {
     case .delete(let name, let key): try delete(key, in: name)
     case .importList(let name, let path): try add(path, to: name)
     case .exportList(let name, let path):
-      guard let document = try list(name) else { throw DefaultsFailure("The domain \(name) does not exist") }
+      guard let document = try list(name)?.document else { throw DefaultsFailure("The domain \(name) does not exist") }
       try CommandLineFile.write(bytes(of: document, path == "-" ? .xml1 : .binary1), to: path)
     }
   }
@@ -60,32 +60,37 @@ enum DefaultsStandIn {
     return hasFile ? path : name
   }
 
+  /// A dictionary, and the file that it was read from. Nil for a stream.
+  private typealias StoredList = (document: Document, file: FileRewrite?)
+
   /// Returns the dictionary of a file, or nil if there is no file.
-  private static func list(_ name: String) throws -> Document? {
-    let input = PropertyListInput(path: path(name))
+  private static func list(_ name: String) throws -> StoredList? {
+    let path = path(name)
+    let shown = PropertyListInput.name(of: path)
     do {
-      let document = try Reader.read(input.bytes())
+      let input = try PropertyListInput(reading: path)
+      let document = try Reader.read(input.bytes)
       guard document.root.kind == .dictionary else {
-        throw DefaultsFailure("\(input.name): the list is not a dictionary; defaults unchanged")
+        throw DefaultsFailure("\(shown): the list is not a dictionary; defaults unchanged")
       }
-      return document
+      return (document, input.file)
     } catch let error as FileError where error.isNotFound {
       return nil
     } catch let error as PropertyListError {
-      throw DefaultsFailure("\(input.name): \(error)")
+      throw DefaultsFailure("\(shown): \(error)")
     }
   }
 
   /// Returns a dictionary that has entries.
   private static func existing(_ name: String) throws -> Document {
-    guard let document = try list(name), document.root.count > 0 else {
+    guard let document = try list(name)?.document, document.root.count > 0 else {
       throw DefaultsFailure("Domain \(name) does not exist")
     }
     return document
   }
 
   private static func value(of key: String, in name: String) throws -> Value {
-    guard let value = try list(name)?.root[key] else {
+    guard let value = try list(name)?.document.root[key] else {
       throw DefaultsFailure("The domain/default pair of (\(name), \(key)) does not exist")
     }
     return value
@@ -98,21 +103,24 @@ enum DefaultsStandIn {
   }
 
   /// Writes a binary list from any format, as the original does.
-  private static func save(_ document: Document, _ name: String) throws {
+  ///
+  /// - Parameter old: the list as it was read; nil if there is no file.
+  private static func save(_ document: Document, _ name: String, _ old: StoredList?) throws {
     let path = path(name)
     let bytes = try bytes(of: document, .binary1)
-    if CommandLineFile.isStream(path) || (try? FileStatus(of: path)) == nil {
+    if CommandLineFile.isStream(path) {
       try NamedFile.write(bytes, to: path)
-    } else if try Files.rewrite(bytes, path) {
-      // A changed file has a new time, for build systems.
-      try Files.touch(path, ifOlderThan: 0)
+    } else {
+      var file = old?.file ?? FileRewrite(new: path)
+      for note in try file.replace(by: bytes, keepsTimes: false) ?? [] { fail("\(path): warning: \(note)") }
     }
   }
 
   // MARK: Changes
 
   private static func write(_ change: DefaultsChange, to name: String) throws {
-    var document = try list(name) ?? ValueText.empty(.dictionary)
+    let old = try list(name)
+    var document = try old?.document ?? ValueText.empty(.dictionary)
     switch change {
     case .all(let value): document = value.standalone
     case .set(let key, let value): try document.replace(value, at: KeyPath(parts: [key]))
@@ -125,7 +133,7 @@ enum DefaultsStandIn {
       let new = old?.merging(value.standalone, isDeep: false).root ?? value
       try document.replace(new, at: KeyPath(parts: [key]))
     }
-    try save(document, name)
+    try save(document, name, old)
   }
 
   /// Returns the array or dictionary of a key, or nil if the key is missing.
@@ -140,16 +148,18 @@ enum DefaultsStandIn {
   }
 
   private static func rename(_ key: String, to newKey: String, in name: String) throws {
-    guard var document = try list(name), let value = document.root[key] else {
+    let old = try list(name)
+    guard var document = old?.document, let value = document.root[key] else {
       throw DefaultsFailure("Key \(key) does not exist in domain \(name); leaving defaults unchanged")
     }
     try document.remove(at: KeyPath(parts: [key]))
     try document.replace(value, at: KeyPath(parts: [newKey]))
-    try save(document, name)
+    try save(document, name, old)
   }
 
   private static func delete(_ key: String?, in name: String) throws {
-    guard var document = try list(name), key == nil || document.root[key ?? ""] != nil else {
+    let old = try list(name)
+    guard var document = old?.document, key == nil || document.root[key ?? ""] != nil else {
       throw DefaultsFailure("Domain (\(name)) not found.\nDefaults have not been changed.")
     }
     if let key {
@@ -157,7 +167,7 @@ enum DefaultsStandIn {
     } else {
       document = try ValueText.empty(.dictionary)
     }
-    try save(document, name)
+    try save(document, name, old)
   }
 
   private static func add(_ path: String, to name: String) throws {
@@ -171,7 +181,8 @@ enum DefaultsStandIn {
     guard added.root.kind == .dictionary else {
       throw DefaultsFailure("Property list \(path) was not a dictionary\nDefaults have not been changed.")
     }
-    try save(try list(name)?.merging(added, isDeep: false) ?? added, name)
+    let old = try list(name)
+    try save(old?.document.merging(added, isDeep: false) ?? added, name, old)
   }
 }
 

@@ -8,6 +8,8 @@ struct PlistBuddySession {
   private let path: String
   private let options: PlistBuddyOptions
   private var document: Document
+  /// The file as it was read or written last. Nil for a stream.
+  private var file: FileRewrite?
   /// The parts of the working container.
   private var container: [String] = []
   /// Whether a command changed the list since it was read or written.
@@ -19,19 +21,20 @@ struct PlistBuddySession {
   init?(_ path: String, _ options: PlistBuddyOptions) {
     self.path = path
     self.options = options
-    guard let document = Self.read(path, options) else { return nil }
-    self.document = document
+    guard let (document, file) = Self.read(path, options) else { return nil }
+    (self.document, self.file) = (document, file)
   }
 
-  private static func read(_ path: String, _ options: PlistBuddyOptions) -> Document? {
+  private static func read(_ path: String, _ options: PlistBuddyOptions) -> (Document, FileRewrite?)? {
     do {
       if !options.followsLink, try FileStatus(of: path, followsLink: false).kind == .link {
         throw CommandFailure("Error Opening File: \(oneLine(path)) [Too many levels of symbolic links]")
       }
-      return try list(at: path)
+      let input = try PropertyListInput(reading: path)
+      return (try list(input), input.file)
     } catch let error as FileError where error.isNotFound {
       Terminal.write("File Doesn't Exist, Will Create: \(oneLine(path))\n", to: .output)
-      return try? ValueText.empty(.dictionary)
+      return (try? ValueText.empty(.dictionary)).map { ($0, FileRewrite(new: path)) }
     } catch {
       let reason = (error as? CommandFailure)?.message ?? PropertyListInput.message(of: error)
       Terminal.write(oneLine(reason) + "\n", to: .error)
@@ -41,10 +44,9 @@ struct PlistBuddySession {
   }
 
   /// Reads a list. Unlike for plutil, an empty file is an error, and JSON is not read.
-  private static func list(at path: String) throws -> Document {
-    let bytes = try PropertyListInput(path: path).bytes()
-    if bytes.isEmpty { throw PropertyListError.empty }
-    return try Reader.read(bytes)
+  private static func list(_ input: PropertyListInput) throws -> Document {
+    if input.bytes.isEmpty { throw PropertyListError.empty }
+    return try Reader.read(input.bytes)
   }
 
   /// Runs the commands of `-c`, and writes the list if one changed it. `Exit` has no effect on the commands after it.
@@ -109,12 +111,9 @@ struct PlistBuddySession {
   private mutating func save() {
     do {
       let bytes = try Writer.write(document, .xml1).bytes
-      if CommandLineFile.isStream(path) || (try? FileStatus(of: path)) == nil {
-        try NamedFile.write(bytes, to: path)
-      } else if try Files.rewrite(bytes, path) {
-        // A changed file has a new time, for build systems.
-        try Files.touch(path, ifOlderThan: 0)
-      }
+      let notes = try file?.replace(by: bytes, keepsTimes: false) ?? []
+      if file == nil { try NamedFile.write(bytes, to: path) }
+      for note in notes { Terminal.write("\(oneLine(path)): warning: \(note)\n", to: .error) }
       hasChanged = false
     } catch {
       hasFailed = true
@@ -124,11 +123,12 @@ struct PlistBuddySession {
 
   private mutating func revert() {
     say("Reverting to last saved state...")
-    guard let document = Self.read(path, options) else {
+    guard let (document, file) = Self.read(path, options) else {
       hasFailed = true
       return
     }
     replace(document)
+    self.file = file
     hasChanged = false
   }
 
@@ -214,7 +214,7 @@ extension PlistBuddySession {
       throw CommandFailure("Merge", "\"\(oneLine(path.text))\" Entry Does Not Exist")
     }
     guard target.kind.isContainer else { throw CommandFailure("Merge", "Specified Entry Must Be a Container") }
-    guard let other = try? Self.list(at: file) else {
+    guard let other = try? Self.list(PropertyListInput(reading: file)) else {
       throw CommandFailure("Merge", "Error Reading File: \(oneLine(file))")
     }
     do throws(EntryError) {

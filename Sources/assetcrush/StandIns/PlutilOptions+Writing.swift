@@ -8,7 +8,7 @@ extension PlutilOptions {
     options.order = .plutil
     options.isReadable = isReadable
     options.isStrict = true
-    options.fileName = PropertyListInput(path: path).fileName
+    options.fileName = PropertyListInput.fileName(of: path)
     return options
   }
 }

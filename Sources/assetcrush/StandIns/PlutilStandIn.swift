@@ -24,12 +24,11 @@ enum PlutilStandIn {
   private static func run(_ command: PlutilCommand, _ options: PlutilOptions) -> Int32 {
     var hasFailed = false
     for path in options.paths {
-      let input = PropertyListInput(path: path, isPlutil: true)
       do {
-        try run(command, input, options)
+        try run(command, PropertyListInput(reading: path, isPlutil: true), options)
       } catch {
         hasFailed = true
-        let place = (error as? FileError)?.path ?? input.name
+        let place = (error as? FileError)?.path ?? PropertyListInput.name(of: path)
         Terminal.write("\(oneLine(place)): \(oneLine(message(of: error)))\n", to: .error)
       }
     }
@@ -40,7 +39,7 @@ enum PlutilStandIn {
     do {
       let bytes = try Writer.write(ValueText.empty(.dictionary), format, options.writing("-")).bytes
       for path in options.paths {
-        try PropertyListOutput(path: path, fileExtension: nil, fallback: .standardOutput).write(bytes, from: path)
+        try CommandLineFile.write(bytes, to: path)
       }
       return 0
     } catch {
@@ -52,16 +51,13 @@ enum PlutilStandIn {
   private static func run(_ command: PlutilCommand, _ input: PropertyListInput, _ options: PlutilOptions) throws {
     switch command {
     case .lint:
-      _ = try Reader.read(input.bytes())
+      _ = try Reader.read(input.bytes)
       if !options.isSilent { Terminal.write("\(oneLine(input.name)): OK\n", to: .output) }
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
     case .convert(.xml1):
-      let output = output(of: .xml1, input, options)
-      let bytes = try input.bytes()
-      Terminal.write(
-        try output.write(from: input.path) { sink in
-          _ = try input.writeXML(bytes, ignoresLosses: true, to: &sink)
-        }.text)
+      var text = Pieces()
+      _ = try input.writeXML(ignoresLosses: true, to: &text)
+      try put(text, output(of: .xml1, input, options), input)
     case .convert(let format):
       let document = try input.read().document
       try write(document, format ?? document.origin.outputFormat, input, options)
@@ -95,8 +91,17 @@ enum PlutilStandIn {
     _ text: String, _ input: PropertyListInput, _ options: PlutilOptions
   ) throws(FileError) {
     let bytes = Array((text + (options.endsLine ? "\n" : "")).utf8)
-    let output = PropertyListOutput(path: options.output, fileExtension: nil, fallback: .standardOutput)
-    try output.write(bytes, from: input.path)
+    let output = PropertyListOutput(path: options.output, fileExtension: nil, fallback: .standardOutput, input)
+    try put(Pieces(bytes), output, input)
+  }
+
+  /// Prints or writes a text, and prints warnings about a replaced file.
+  private static func put(
+    _ text: Pieces, _ output: PropertyListOutput, _ input: PropertyListInput
+  ) throws(FileError) {
+    let written = try output.write(text, from: input)
+    Terminal.write(written.text)
+    for note in written.notes { Terminal.write("\(oneLine(input.name)): warning: \(note)\n", to: .error) }
   }
 
   private static func write(
@@ -104,25 +109,27 @@ enum PlutilStandIn {
   ) throws {
     let output = output(of: format, input, options)
     if format == .xml1 {
-      return Terminal.write(
-        try output.write(from: input.path) { sink in _ = try XMLWriter.write(document, to: &sink) }.text)
+      var text = Pieces()
+      _ = try XMLWriter.write(document, to: &text)
+      return try put(text, output, input)
     }
     var writing = options.writing(input.path)
-    let header = options.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
+    let header = options.wantsHeader ? output.path(for: input).map { Path.withoutExtension($0) + ".h" } : nil
     writing.header = header.map(Path.name(of:))
     let written = try Writer.write(document, format, writing)
-    if format == .openstep, !written.losses.isEmpty, output.replaces(input.path) {
+    if format == .openstep, !written.losses.isEmpty, output.replaces(input) {
       throw PlutilError("Invalid object in plist for OpenStep format")
     }
     if let header { try NamedFile.write(ObjCWriter.header(of: document, fileName: writing.fileName), to: header) }
-    try output.write(written.bytes, from: input.path)
+    try put(Pieces(written.bytes), output, input)
   }
 
   private static func output(
     of format: OutputFormat, _ input: PropertyListInput, _ options: PlutilOptions
   ) -> PropertyListOutput {
     PropertyListOutput(
-      path: options.output, fileExtension: options.fileExtension, fallback: PropertyListOutput(beside: input, format))
+      path: options.output, fileExtension: options.fileExtension, fallback: PropertyListOutput(beside: input, format),
+      input)
   }
 
   /// Returns a message in plutil's form. A problem with a file is in parentheses, with the line at the end.

@@ -275,10 +275,10 @@ private struct LawSnapshot: Sendable {
 
   func restore() throws {
     try Folder.remove(folder.path("out"))
-    try Files.move(folder.path("then/out"), to: folder.path("out"))
+    try FileManager.default.moveItem(atPath: folder.path("then/out"), toPath: folder.path("out"))
     for name in Self.kept {
       _ = try? Files.remove(folder.path(name))
-      _ = try? Files.move(folder.path("then/" + name), to: folder.path(name))
+      try? FileManager.default.moveItem(atPath: folder.path("then/" + name), toPath: folder.path(name))
     }
     try Folder.remove(folder.path("then"))
   }

@@ -223,7 +223,7 @@ struct LawWorld {
     else { return "no edit" }
     try clear(other)
     guard Files.exists(name) else { return "no edit" }
-    try Files.move(name, to: folder.path(other))
+    guard unsafe rename(name, folder.path(other)) == 0 else { return "no edit" }
     return "\(name) renamed to \(other)"
   }
 
@@ -257,9 +257,15 @@ struct LawWorld {
   private mutating func plant(_ name: String, _ make: () throws -> Void) throws {
     try Folder.create(output)
     guard !Files.exists(output + "/" + name) else { return }
-    guard (try? Folder.create(Path.parent(of: name), below: output)) != nil else { return }
+    guard hasFolder(of: name) else { return }
     try make()
     foreign[name] = try tree("out")[name]
+  }
+
+  /// Creates the folder of a file in the output, unless a link or a file is in the way.
+  private func hasFolder(of name: String) -> Bool {
+    let inner = Path.parent(of: name)
+    return inner == "." || (try? OutputFolder(inner, in: OutputFolder(output))) != nil
   }
 
   /// Deletes a foreign file or an output.
@@ -284,7 +290,7 @@ struct LawWorld {
     }
     let path = output + "/" + name
     if foreign[name] == nil, (try? FileStatus(of: path, followsLink: false).kind) == .file, chance(50) {
-      guard (try? Folder.create(Path.parent(of: name), below: output)) != nil else { return "no edit" }
+      guard hasFolder(of: name) else { return "no edit" }
       try Files.remove(path)
     }
     try plant(name) { _ = try Files.write(bytes, to: path) }

@@ -150,15 +150,4 @@ import Testing
       #expect(needed > 1 << 20)
     }
   }
-
-  @Test func `a file that changed since it was read is not replaced`() throws {
-    let path = folder.path("a/banner.png")
-    let trace = try Files.readTraced(path, limit: 1 << 20).trace
-    try folder.write("a new image", to: "a/banner.png")
-    do throws(FileError) {
-      try Files.rewrite([1], path, ifStill: trace)
-      Issue.record("replaced")
-    } catch { #expect(error == FileError(path, .write, .changing)) }
-    #expect(try folder.read("a/banner.png") == Array("a new image".utf8))
-  }
 }
