@@ -133,12 +133,13 @@ package struct StarterConfig: Sendable, Equatable {
     return safe(String(line.dropLast()))
   }
 
-  /// Returns a line of TOML with escapes for characters that change the direction of text.
+  /// Returns a line of TOML with escapes for invisible characters and for those that change the direction of text.
   private static func safe(_ line: String) -> String {
     line.unicodeScalars.reduce(into: "") { result, scalar in
       if SafeText.isUnsafe(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        let (mark, count) = digits.utf8.count > 4 ? ("\\U", 8) : ("\\u", 4)
+        result += mark + String(repeating: "0", count: count - digits.utf8.count) + digits
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -15,13 +15,15 @@ package enum DisplayWidth {
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     var (sum, count) = (0, 0)
-    var isSequence = false
-    for scalar in scalars {
+    var (isSequence, hasEscape) = (false, false)
+    SafeText.visit(scalars) { scalar, isEscaped in
       if count > 0, isPartOfEmoji(scalar) { isSequence = true }
-      sum += of(scalar)
+      if isEscaped { hasEscape = true }
+      // A joiner or a variation selector of an emoji takes no column.
+      sum += isEscaped || !SafeText.isUnsafe(scalar) ? of(scalar) : 0
       count += 1
     }
-    guard isSequence, let first = scalars.first, first.properties.isEmoji, !SafeText.isUnsafe(first) else { return sum }
+    guard isSequence, !hasEscape, let first = scalars.first, first.properties.isEmoji else { return sum }
     return 2
   }
 
@@ -29,7 +31,7 @@ package enum DisplayWidth {
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 {
-      if 0x20...0x7E ~= value || value > 0x9F { return 1 }
+      if 0x20...0x7E ~= value || value > 0x9F && value != 0xAD { return 1 }
       return escape(value)
     }
     if SafeText.isUnsafe(scalar) { return escape(value) }
@@ -52,9 +54,7 @@ package enum DisplayWidth {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // The vowels and finals of Hangul join the wide syllable before them.
-    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true
-    // The filler of a missing first consonant is as wide as the consonant.
-    case 0x115F: return false
+    case 0x1161...0x11FF, 0xD7B0...0xD7FB: return true
     default: break
     }
     switch scalar.properties.generalCategory {

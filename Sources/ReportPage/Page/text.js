@@ -43,11 +43,13 @@ function counted(count, noun) {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** Emoji with their joiners and variation selectors, which stay; and characters that are escaped. */
+const emojiOrUnsafe =
+  /(\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?[\ufe0e\ufe0f]?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?[\ufe0e\ufe0f]?)*|\ufe0f(?=\u20e3))|[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Returns text with visible escapes for characters that control a terminal or change the direction of text. */
+/** Returns text with visible escapes for invisible characters, and for those that control a terminal or the direction. */
 function safeText(text) {
-  return String(text).replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+  return String(text).replace(emojiOrUnsafe, (found, emoji) => emoji ?? `\\u{${found.codePointAt(0).toString(16)}}`);
 }
 
 /** Returns text of at most `limit` characters. A longer one is cut in the middle, since names differ at both ends. */

@@ -1,9 +1,11 @@
 import CrushBytes
+import CrushText
 
 /// A writer of compact JSON that is inert inside a `<script>` element.
 ///
-/// `JSONEncoder` needs seconds for a page with 20,000 rows. Strings contain no `<`, `>` or `&`, no line separators, and no
-/// characters that control the direction of text: these are escaped, so that a parser returns equal strings.
+/// `JSONEncoder` needs seconds for a page with 20,000 rows. Strings contain no `<`, `>` or `&`, no line separators, no
+/// invisible characters and none that control the direction of text: these are escaped, so that a parser returns equal
+/// strings.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -68,14 +70,20 @@ struct JSONWriter {
     case 0x22, 0x5C:
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    case 0..<0x20, 0x26, 0x3C, 0x3E, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
-      bytes.append(contentsOf: "\\u".utf8)
-      bytes.append(contentsOf: scalar.value.hexadecimal(digits: 4).utf8)
+    case 0x26, 0x3C, 0x3E: append(unit: UInt16(truncatingIfNeeded: scalar.value))
     case 0x20..<0x7F:
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    case _ where SafeText.isUnsafe(scalar):
+      for unit in scalar.utf16 { append(unit: unit) }
     default:
       bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
+  }
+
+  /// Appends the escape of a code unit of UTF-16.
+  private mutating func append(unit: UInt16) {
+    bytes.append(contentsOf: "\\u".utf8)
+    bytes.append(contentsOf: unit.hexadecimal(digits: 4).utf8)
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
 @Suite struct HostileNamesTests {
   private static let names = [
     "escape\u{1B}[2J\u{1B}]0;title\u{7}", "c1\u{9B}31m\u{85}", "override\u{202E}gnp", "isolate\u{2066}a\u{2069}",
-    "marks\u{200E}\u{200F}\u{61C}", "line\nerror: forged", "return\rover", "separator\u{2028}\u{2029}",
+    "marks\u{200E}\u{200F}\u{61C}", "invisible\u{200B}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{E0041}\u{206A}",
+    "line\nerror: forged", "return\rover", "separator\u{2028}\u{2029}",
     "=cmd|'calc'!A1",
     "+1", "@sum", "quote\"'`", "markup<b>&amp;|", "%0A::error::forged", "back\\slash", "${HOME}$(id)", "space  two",
   ]
@@ -32,7 +33,8 @@ import Testing
         let category = scalar.properties.generalCategory
         return
           (category == .control || [.lineSeparator, .paragraphSeparator].contains(category)
-          || scalar.properties.isBidiControl) && !allowed.contains(scalar)
+          || scalar.properties.isBidiControl || scalar.properties.isDefaultIgnorableCodePoint)
+          && !allowed.contains(scalar)
       })
   }
 
