@@ -127,6 +127,29 @@ import Testing
       "seed \(seed): \(lists), ours alone \(seen.subtracting(expected)), git's \(expected.subtracting(seen))")
   }
 
+  @Test func `a list with too many patterns for its files is an error and stops costing time`() throws {
+    let list = (0..<30000).map { "*\(String($0, radix: 16))*a*b*q" }.joined(separator: "\n")
+    try folder.write(list, to: ".gitignore")
+    let failedReads = FailedReads()
+    var rules = IgnoreRules(root: folder.path, failedReads: failedReads)
+    let start = ContinuousClock.now
+    for index in 0..<20_000 { #expect(!rules.ignores("xaxaxaxabxabx\(index)q", isFolder: false)) }
+    #expect(failedReads.all.map(\.reason) == [.tooManyPatterns])
+    // Without the limit, it takes about ten minutes.
+    #expect(ContinuousClock.now - start < .seconds(120))
+  }
+
+  @Test func `the last one of literal, ending and other patterns decides`() throws {
+    try folder.write("a.png\n!*.png\nb*.png\n!bc.png\n*c.png\nd/\n!d\n", to: ".gitignore")
+    var rules = IgnoreRules(root: folder.path)
+    for (path, isFolder, expected) in [
+      ("a.png", false, false), ("b.png", false, true), ("bc.png", false, true), ("c.png", false, true),
+      ("d", true, false), ("d", false, false), ("e.png", false, false), ("bd.png", false, true),
+    ] {
+      #expect(rules.ignores(path, isFolder: isFolder) == expected, "\(path)")
+    }
+  }
+
   /// Returns git's output, or nil if git is not installed.
   private func git(_ arguments: [String]) -> String? {
     let process = Process()

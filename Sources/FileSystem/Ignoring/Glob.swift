@@ -16,13 +16,23 @@ package struct Glob: Sendable, Equatable {
     /// `**` at the end: every path below.
     case anything
     case set(GlobSet)
+
+    /// Returns true for a token of one character that matches it.
+    func matches(_ character: Character) -> Bool {
+      switch self {
+      case .one(let expected): character == expected
+      case .anyOne: character != "/"
+      case .set(let set): character != "/" && set.contains(character)
+      case .anyInName, .anyFolders, .anything: false
+      }
+    }
   }
 
   /// The two most common patterns: a literal name, or a star and a literal end. Their bytes are compared without the
   /// automaton.
   private struct Shortcut: Sendable, Equatable {
-    private let bytes: [UInt8]
-    private let hasStar: Bool
+    let bytes: [UInt8]
+    let hasStar: Bool
 
     init?(_ tokens: [Token]) {
       var rest = tokens[...]
@@ -46,6 +56,8 @@ package struct Glob: Sendable, Equatable {
   package let pattern: String
   private let tokens: [Token]
   private let shortcut: Shortcut?
+  /// The last byte of each match, if it is ASCII; nil if it can be another one.
+  private let lastByte: UInt8?
   private let isForNames: Bool
   /// Whether the pattern ends in a slash and matches no file.
   private let isForFolders: Bool
@@ -61,6 +73,7 @@ package struct Glob: Sendable, Equatable {
     if parts.count > 1 && parts[0].isEmpty { parts.removeFirst() }
     (tokens, isComplete) = Self.tokens(of: Self.characters(of: parts))
     shortcut = isForNames ? Shortcut(tokens) : nil
+    lastByte = if case .one(let character) = tokens.last, character != "\r\n" { character.asciiValue } else { nil }
   }
 
   /// Returns true if the pattern matches a path relative to the pattern's folder.
@@ -71,9 +84,23 @@ package struct Glob: Sendable, Equatable {
   /// Returns true if the pattern matches a path whose last part is `name`. Most patterns apply to names, so that `path`
   /// is seldom called.
   func matches(name: String, isFolder: Bool, path: () -> String) -> Bool {
+    var effort = 0
+    return matches(name: name, isFolder: isFolder, &effort, path: path)
+  }
+
+  /// - Parameter effort: a number to which the work of the comparison is added.
+  func matches(name: String, isFolder: Bool, _ effort: inout Int, path: () -> String) -> Bool {
+    effort += 1
     if isForFolders && !isFolder { return false }
     if let shortcut { return shortcut.matches(name) }
-    return matches(Self.characters(of: isForNames ? [name] : Path.parts(of: path())))
+    // Most patterns differ in the last byte.
+    if let lastByte, let last = name.utf8.last, last < 0x80, last != lastByte { return false }
+    return matches(Self.characters(of: isForNames ? [name] : Path.parts(of: path())), &effort)
+  }
+
+  /// The bytes of the name that the pattern matches, or of its end; nil for other patterns.
+  var literal: (bytes: [UInt8], isWhole: Bool, isForFolders: Bool)? {
+    shortcut.map { ($0.bytes, !$0.hasStar, isForFolders) }
   }
 
   /// Returns characters, because the Unicode forms of a name are equivalent. Each part is split by itself: otherwise a
@@ -82,45 +109,52 @@ package struct Glob: Sendable, Equatable {
     Array(parts.map(Array.init).joined(separator: ["/"]))
   }
 
-  /// Runs the pattern as an automaton that tracks all states at once. Time is at most pattern × text, never
-  /// exponential.
-  private func matches(_ text: [Character]) -> Bool {
-    var states: Set<Int> = closure([0], at: 0, in: text)
-    for (index, character) in text.enumerated() {
-      var next: Set<Int> = []
-      for state in states where state < tokens.count {
-        switch tokens[state] {
-        case .one(let expected): if character == expected { next.insert(state + 1) }
-        case .anyOne: if character != "/" { next.insert(state + 1) }
-        case .anyInName: if character != "/" { next.insert(state) }
-        case .anyFolders: next.insert(state)
-        case .anything: next.insert(state)
-        case .set(let set): if character != "/" && set.contains(character) { next.insert(state + 1) }
+  /// Compares from left to right and tries longer parts only for the last star and the last `**/`. That is enough. A
+  /// star matches no slash, so the slashes after an earlier star fix the end of its name. After an earlier `**/`, the
+  /// first match of the part behind it leaves the most folders for the rest.
+  private func matches(_ text: [Character], _ effort: inout Int) -> Bool {
+    var (token, index) = (0, 0)
+    var star: (token: Int, index: Int)?
+    var folders: (token: Int, index: Int)?
+    while token < tokens.count || index < text.count {
+      effort += Self.characterEffort
+      if token < tokens.count {
+        switch tokens[token] {
+        case .anything: return true
+        case .anyFolders:
+          token += 1
+          (folders, star) = ((token, index), nil)
+          continue
+        case .anyInName:
+          token += 1
+          star = (token, index)
+          continue
+        case .one("/") where index < text.count && text[index] == "/":
+          star = nil
+          (token, index) = (token + 1, index + 1)
+          continue
+        case let single where index < text.count && single.matches(text[index]):
+          (token, index) = (token + 1, index + 1)
+          continue
+        default: break
         }
       }
-      states = closure(next, at: index + 1, in: text)
-      if states.isEmpty { return false }
+      if let last = star, last.index < text.count, text[last.index] != "/" {
+        star = (last.token, last.index + 1)
+        (token, index) = (last.token, last.index + 1)
+      } else if let last = folders, let slash = text[last.index...].firstIndex(of: "/") {
+        effort += (slash - last.index) * Self.characterEffort
+        folders = (last.token, slash + 1)
+        (token, index, star) = (last.token, slash + 1, nil)
+      } else {
+        return false
+      }
     }
-    return states.contains(tokens.count)
+    return true
   }
 
-  /// Adds the states that need no character: after a star, and after `**/` at the start of a name.
-  private func closure(_ start: Set<Int>, at position: Int, in text: [Character]) -> Set<Int> {
-    var states = start
-    var pending = Array(start)
-    while let state = pending.popLast() {
-      guard state < tokens.count else { continue }
-      let isNameStart = position == 0 || text[position - 1] == "/"
-      let passes =
-        switch tokens[state] {
-        case .anyInName, .anything: true
-        case .anyFolders: isNameStart
-        default: false
-        }
-      if passes && states.insert(state + 1).inserted { pending.append(state + 1) }
-    }
-    return states
-  }
+  /// The effort of one compared character, where the effort of a compared byte is 1.
+  private static let characterEffort = 8
 
   private static func tokens(of pattern: [Character]) -> (tokens: [Token], isComplete: Bool) {
     var tokens: [Token] = []

@@ -16,6 +16,11 @@ package struct IgnoreRules {
   /// The last requested path, the length of its folder with the slash, and the lists that apply there. A walk visits
   /// the files of a folder one after another.
   private var last: (path: String, count: Int, sources: [Source])?
+  /// The effort for the lists of each folder.
+  private var efforts: [ExactPath: Int] = [:]
+  /// The most effort for the lists of one folder, in compared bytes: a few seconds. A list with 100 patterns that are
+  /// compared one by one reaches it after about a million paths.
+  private static let mostEffort = 1 << 29
   private let above: [Source]
   private let failedReads: FailedReads?
 
@@ -36,9 +41,16 @@ package struct IgnoreRules {
     if sources.isEmpty { return false }
     let name = Path.name(of: relativePath)
     for source in sources.reversed() {
-      let decision = source.list.ignores(name: name, isFolder: isFolder) {
+      let key = ExactPath(source.folder)
+      var effort = efforts[key] ?? 0
+      if effort > Self.mostEffort { continue }
+      let decision = source.list.ignores(name: name, isFolder: isFolder, &effort) {
         let start = source.folder == "/" ? 1 : source.folder.utf8.count + 1
         return String(Substring(Path.join(root, relativePath).utf8.dropFirst(start)))
+      }
+      efforts[key] = effort
+      if effort > Self.mostEffort {
+        failedReads?.add(FileError(Path.join(source.folder, ".gitignore"), .read, .tooManyPatterns))
       }
       if let decision { return decision }
     }

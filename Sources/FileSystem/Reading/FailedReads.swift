@@ -17,10 +17,14 @@ package final class FailedReads: Sendable {
 
   package init() {}
 
-  /// Adds an error, unless the file does not exist, is a folder, or has another problem than an error of the system. The
-  /// first error of a path counts.
+  /// Adds an error, unless the file does not exist, is a folder, or has another problem than an error of the system or
+  /// too many patterns. The first error of a path counts.
   package func add(_ error: FileError) {
-    guard case .system(let code) = error.reason, !error.isMissing, code != EISDIR else { return }
+    switch error.reason {
+    case .system(let code): if error.isMissing || code == EISDIR { return }
+    case .tooManyPatterns: break
+    default: return
+    }
     errors.withLock { errors in
       let path = ExactPath(error.path)
       if errors[path] == nil { errors[path] = error }

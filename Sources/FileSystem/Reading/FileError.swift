@@ -41,6 +41,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case foundLink
     /// The owner of the file, by number, would not be the owner of its replacement.
     case owner(UInt32)
+    /// A list of patterns that would be compared with too many names.
+    case tooManyPatterns
+    /// A link that a folder contains and that leads out of the folder and its repository.
+    case leadsOutside
     /// An operation stopped because the process is about to end.
     case stopped
     /// An archive that cannot be read, or a file inside one.
@@ -104,6 +108,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .owner(let number):
       "cannot \(operation.rawValue): the new file would not belong to the owner of the old one (user \(number)); run the "
         + "command as this user or as root, or write to another folder"
+    case .tooManyPatterns:
+      "it has too many patterns for this number of files, so that the rest of the files is not compared with it"
+    case .leadsOutside: "cannot \(operation.rawValue): it leads out of the folder; name the file itself"
     case .stopped: "cannot \(operation.rawValue): stopped"
     case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
     case .damaged(let problem): "cannot \(operation.rawValue): \(problem)"
