@@ -6,6 +6,16 @@ import CrushReporting
 import CrushSnapshots
 import CrushText
 
+/// The error for a named side that cannot be read.
+private struct UnreadSide: Error, CustomStringConvertible {
+  let path: String
+  let message: String
+
+  init(path: String, _ message: String) { (self.path, self.message) = (path, message) }
+
+  var description: String { "\(path): \(message); it cannot be compared" }
+}
+
 /// A snapshot of one side, with the reader of its files.
 struct SideSnapshot {
   let snapshot: Snapshot
@@ -71,6 +81,13 @@ extension AuditRequest {
       }
     }
     let result = try audited(options, progress, side: name)
+    if case .paths(let paths) = side {
+      // A side that cannot be read would seem to equal another one.
+      let named = Set(paths.map { ExactPath(Path.withoutTrailingSlashes($0)) })
+      for file in result.files where named.contains(ExactPath(file.path)) {
+        if case .inaccessible(let message) = file.content { try orExit { throw UnreadSide(path: file.path, message) } }
+      }
+    }
     reportProjectProblems(result)
     noteSkippedRepositories(options, options.paths, beside: other?.revision)
     return SideSnapshot(

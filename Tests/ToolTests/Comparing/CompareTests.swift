@@ -192,4 +192,15 @@ extension ComparingFixture {
     let path = git.folder.path("checkout-" + revision)
     return FileManager.default.fileExists(atPath: path) ? path : try checkout(revision)
   }
+
+  @Test func `A named side that cannot be read is an error`() throws {
+    let folder = try TemporaryFolder()
+    // The end of an archive has its directory.
+    try folder.write([UInt8]("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 1, count: 3000), to: "old/App.ipa")
+    try folder.write([UInt8]("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 2, count: 3000), to: "new/App.ipa")
+    let result = try ToolProcess.run(
+      ["compare", "old/App.ipa", "new/App.ipa", "--growth", "disk=0"], in: folder.path)
+    #expect(result.exitCode == 2 && result.errors.contains("old/App.ipa: "), "\(result.errors)")
+    #expect(result.output == "")
+  }
 }
