@@ -73,4 +73,32 @@ import Testing
     #expect(copy.reasonToLeave(repository.path("module/c.txt")) == nil)
     try checkNothingRan()
   }
+
+  @Test func `a missing object is not fetched with a program of the repository`() throws {
+    let tree = try repository.git(["rev-parse", "HEAD^{tree}"]).split(separator: "\n").joined()
+    try FileManager.default.removeItem(atPath: repository.path(".git/objects/\(tree.prefix(2))/\(tree.dropFirst(2))"))
+    try repository.write("#!/bin/sh\ntouch '\(folder.path("ran-fetch"))'\nexit 1\n", to: "evil.sh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: repository.path("evil.sh"))
+    for (key, value) in [
+      ("core.repositoryFormatVersion", "1"), ("extensions.partialClone", "origin"),
+      ("remote.origin.url", repository.path), ("remote.origin.promisor", "true"),
+      ("remote.origin.uploadpack", repository.path("evil.sh")),
+    ] { try repository.git(["config", key, value]) }
+    var copy = WorkingCopy()
+    #expect(copy.reasonToLeave(repository.path("a.txt")) != nil)
+    try checkNothingRan()
+    _ = try? repository.git(["status"])
+    #expect(try folder.tree().keys.contains("ran-fetch"), "git fetches the object without these settings")
+  }
+
+  @Test func `another working tree in the configuration does not answer for a file`() throws {
+    try folder.makeFolder("other")
+    for name in ["a.txt", "b.txt", ".gitattributes"] {
+      try folder.write(folder.read("work/\(name)"), to: "other/\(name)")
+    }
+    try repository.git(["config", "core.worktree", folder.path("other")])
+    try repository.write("changed", to: "a.txt")
+    var copy = WorkingCopy()
+    #expect(copy.reasonToLeave(repository.path("a.txt")) == .uncommitted)
+  }
 }
