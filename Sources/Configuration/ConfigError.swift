@@ -11,6 +11,8 @@ package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible 
     case wrongType(String, expected: String, found: String)
     case wrongValue(String, expected: String, found: String)
     case missingKey(String, table: String)
+    /// A path outside of the repository in a config that the user did not name.
+    case outside(String, root: String)
   }
 
   package let path: String
@@ -40,6 +42,8 @@ package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible 
       "\(place): unknown key '\(key)'\(table.isEmpty ? "" : " in [\(table)]")\(suggestion)"
     case .wrongType(let key, let expected, let found): "\(place): '\(key)' must be \(expected), but is \(found)"
     case .wrongValue(let key, let expected, let found): "\(place): '\(key)' is '\(found)'; expected \(expected)"
+    case .outside(let name, let root):
+      "\(path): '\(name)' is outside of \(root); name the config with --config if you trust it"
     case .missingKey(let key, let table): "\(place): [\(table)] needs the key '\(key)'"
     }
   }

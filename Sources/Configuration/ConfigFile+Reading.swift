@@ -9,10 +9,20 @@ extension ConfigFile {
     self.init(settings: settings, path: path, folder: Path.resolved(".") ?? "/")
   }
 
-  /// Reads the file `.assetcrush.toml` in a folder.
+  /// Reads the file `.assetcrush.toml` in a folder. The file, its sources and its baseline must be inside the repository
+  /// or, without one, in the folder: the user may not know the file.
   package init(in folder: String) throws(ConfigError) {
     let path = Self.shown(Path.join(folder, Config.fileName))
-    let settings = try Self.settings(path) { path throws(FileError) in try Files.read(path, limit: Self.limit) }
+    let root = FoundFile.root(around: folder)
+    let settings = try Self.settings(path) { path throws(FileError) in
+      try FoundFile.read(path, inside: root, limit: Self.limit)
+    }
+    for name in settings.sources + [settings.baseline].compactMap({ $0 }) {
+      let named = name.utf8.first == UInt8(ascii: "/") ? name : Path.join(folder, name)
+      guard FoundFile.isInside(named, root) else {
+        throw ConfigError(path: path, line: nil, problem: .outside(name, root: root))
+      }
+    }
     self.init(settings: settings, path: path, folder: Path.resolved(folder) ?? folder)
   }
 

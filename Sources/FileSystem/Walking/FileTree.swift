@@ -19,6 +19,9 @@ package enum FileTree {
     package let kind: FileStatus.Kind
     /// The status; of a link's target for a link. Nil for a file when `Detail.kinds` was requested.
     package let known: FileStatus?
+    /// Whether a walk found the file as a link. On a file system whose listings contain no kinds, it is true for every
+    /// file.
+    package fileprivate(set) var mayBeLink = false
 
     /// Creates the entry of a file that was named directly.
     ///
@@ -94,8 +97,9 @@ package enum FileTree {
         do throws(FileError) {
           let (kind, status) = try item.found.get()
           guard let name = item.name else { continue }
-          entries.append(
-            Entry(path: folder + name, relativePath: relative + name, name: name, kind: kind, known: status))
+          var entry = Entry(path: folder + name, relativePath: relative + name, name: name, kind: kind, known: status)
+          entry.mayBeLink = item.mayBeLink
+          entries.append(entry)
         } catch { failed(error) }
       }
       return entries

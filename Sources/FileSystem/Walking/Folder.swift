@@ -32,6 +32,8 @@ package enum Folder {
     let name: String?
     /// The kind and, if it was read, the status; of a link's target for a link.
     let found: Result<(kind: FileStatus.Kind, status: FileStatus?), FileError>
+    /// Whether the entry is a link, or the listing contains no kinds.
+    var mayBeLink = false
   }
 
   /// Returns the entries of a folder, sorted like the names. Statuses are read relative to the open folder, so that the
@@ -46,7 +48,7 @@ package enum Folder {
       if unsafe detail == .kinds && item.isFile { return Entry(name: name, found: .success((.file, nil))) }
       do throws(FileError) {
         let status = unsafe try FileStatus(of: item.name, inOpen: folder, path: Path.join(path, name))
-        return Entry(name: name, found: .success((status.kind, status)))
+        return unsafe Entry(name: name, found: .success((status.kind, status)), mayBeLink: item.mayBeLink)
       } catch { return Entry(name: name, found: .failure(error)) }
     }
     return sorted(entries, by: \.name)
@@ -57,6 +59,8 @@ package enum Folder {
     let name: UnsafePointer<CChar>
     /// Whether the entry is a regular file and not a link; false if the listing contains no kinds.
     let isFile: Bool
+    /// Whether the entry is a link, or the listing contains no kinds.
+    let mayBeLink: Bool
   }
 
   private static func read<Item>(
@@ -81,11 +85,14 @@ package enum Folder {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
-      let isFile = unsafe Int32(entry.pointee.d_type) == Int32(DT_REG)
+      let kind = unsafe Int32(entry.pointee.d_type)
+      let isFile = kind == Int32(DT_REG)
+      let mayBeLink = kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN)
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
           if unsafe !isSelfOrParent(bytes) {
-            unsafe items.append(item(String(validatingCString: bytes), Listed(name: bytes, isFile: isFile), number))
+            let listed = unsafe Listed(name: bytes, isFile: isFile, mayBeLink: mayBeLink)
+            unsafe items.append(item(String(validatingCString: bytes), listed, number))
           }
         }
       }

@@ -42,6 +42,7 @@ extension AuditItem {
     }
     var files: [(path: String, scope: Int)] = []
     var folders: [(path: String, scope: Int)] = []
+    let bounds = Set(paths.outer.map { ExactPath(FoundFile.root(around: $0)) })
     for path in paths.named + listed {
       let failure = unopened.first { Path.relative(path, to: $0.path) != nil }
       if let failure, !Path.areSame(Path.withoutTrailingSlashes(path), failure.path) { throw failure }
@@ -59,7 +60,7 @@ extension AuditItem {
         if status.kind == .file { files.append((path, scope)) }
         continue
       }
-      try walk(path, options, &scopes, to: &items)
+      try walk(path, options, bounds: bounds, &scopes, to: &items)
       folders.append((path, scope))
     }
     items += Surroundings(files: files, walked: folders, options.reader)
@@ -67,8 +68,10 @@ extension AuditItem {
     return sorted(items)
   }
 
+  /// - Parameter bounds: the resolved folders that links must not leave.
   private static func walk(
-    _ root: String, _ options: AuditOptions, _ scopes: inout ScopeMap, to items: inout [AuditItem]
+    _ root: String, _ options: AuditOptions, bounds: Set<ExactPath>, _ scopes: inout ScopeMap,
+    to items: inout [AuditItem]
   ) throws(FileError) {
     // The rules of a repository say nothing about a built archive.
     let isArchive = options.reader.isArchived(root)
@@ -85,6 +88,10 @@ extension AuditItem {
         || isSkipped(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
         || entry.kind == .folder && isLinkInProduct(entry.path, options.reader)
       {
+        return false
+      }
+      if entry.mayBeLink, !isArchive, !bounds.contains(where: { FoundFile.isInside(entry.path, $0.text) }) {
+        addOutside(entry, scope, to: &items)
         return false
       }
       return add(entry.path, entry.name, entry.kind, entry.known?.size, scope, to: &items) == .other
@@ -115,6 +122,17 @@ extension AuditItem {
       return false
     }
     return (try? reader.status(of: path, followsLink: false))?.kind == .link
+  }
+
+  /// Adds the item of a link that leads outside. A folder and an asset are reported, and other files are skipped.
+  private static func addOutside(_ entry: FileTree.Entry, _ scope: Int, to items: inout [AuditItem]) {
+    let kind = FileClass(name: entry.name, isFolder: false)
+    guard entry.kind == .folder || AuditedFile.promised(by: entry.path, kind) != nil || kind == .propertyList else {
+      return
+    }
+    let error = FileError(entry.path, .open, .leadsOutside)
+    items.append(
+      AuditItem(path: entry.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
   }
 
   private static func add(
