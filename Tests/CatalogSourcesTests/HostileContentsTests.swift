@@ -88,7 +88,7 @@ struct HostileContentsTests {
     #expect(catalog.files == ["S.imageset/Contents.json"])
   }
 
-  @Test func `A long key with many values takes linear memory`() throws {
+  @Test func `A long key with many values is skipped`() throws {
     let key = String(repeating: "k", count: 100_000)
     let zeros = [String](repeating: "0", count: 20_000).joined(separator: ",")
     let text =

@@ -158,7 +158,7 @@ import Testing
     #expect(found.map(\.line) == [3, 8] && found.first?.platforms == .macOS)
   }
 
-  @Test func `hostile nesting takes linear time`() {
+  @Test func `nesting without an end never traps`() {
     for text in [
       "- (void)drawRect:(CGRect)r { ", "[UIImage imageNamed:[", "x = [", "if (!a) ", "^(",
       "[NSData dataWithContentsOfFile:x options:",

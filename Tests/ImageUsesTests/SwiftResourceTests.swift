@@ -315,7 +315,7 @@ import Testing
     #expect(scan(source.replacing("LOAD", with: Self.load)).resources.map(\.isOnce) == [isOnce], "\(source)")
   }
 
-  @Test func `hostile nesting takes linear time`() {
+  @Test func `nesting without an end never traps`() {
     for text in [
       "func draw(_ r: CGRect) { ", "var body: some View { Button(action: { ", "let a = (", "if x == nil { ",
       "Data(contentsOf: ", "WindowGroup { @main struct A: App { ",

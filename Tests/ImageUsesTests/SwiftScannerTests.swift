@@ -2,14 +2,14 @@ import CrushImageUses
 import Testing
 
 @Suite struct SwiftScannerTests {
-  @Test func `unclosed marks are read in linear time`() {
+  @Test func `400,000 unclosed marks never trap`() {
     for text in ["#", "##\"", "\\", "`", "/", "\"\"\"#", "/*", "enum ", "\\/", "x=f(", "a.", ".a", "case a,"] {
       let source = "(" + String(repeating: text, count: 400_000) + "x{}"
       _ = SwiftScanner.uses(in: Array(source.utf8), readsUIKit: true)
     }
   }
 
-  @Test func `nested and repeated conditions are read in linear time`() {
+  @Test func `nested and repeated conditions never trap`() {
     for text in [
       "if #available(iOS 1, *) {", "if #available(iOS 1, *) {} else ", "@available(iOS 1, *)",
       "@available(iOS 1, *) func f() {",

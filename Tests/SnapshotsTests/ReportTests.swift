@@ -138,14 +138,16 @@ import Testing
     #expect(try Snapshot(report: bytes, path: "r.json", label: "r") == read(Self.old))
   }
 
-  @Test func `a changed byte gives a snapshot or an error`() {
+  @Test func `changed bytes never trap, and most give an error`() {
     var random = SeededGenerator()
+    var errors = 0
     for _ in 0..<2_000 {
       var bytes = Array(Self.old.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      _ = try? Snapshot(report: bytes, path: "r", label: "r")
+      do throws(ReportError) { _ = try Snapshot(report: bytes, path: "r", label: "r") } catch { errors += 1 }
     }
+    #expect(errors > 200 && errors < 2_000)
   }
 }

@@ -102,7 +102,7 @@ struct RenditionNameTests {
     #expect(names.filter { $0.lowercased().hasPrefix("hero") }.count == 3)
   }
 
-  @Test func `a thousand equal names take linear time`() throws {
+  @Test func `a thousand equal names get numbers`() throws {
     var fixture = CatalogFixture()
     fixture.keyFormat = [1, 2, 17, 12]
     for index in 0..<1000 {

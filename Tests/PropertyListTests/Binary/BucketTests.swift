@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Keys of more than 96 units that differ only where the hash ignores them.
-  @Test(.timeLimit(.minutes(30))) func `colliding keys take linear time`() throws {
+  @Test(.timeLimit(.minutes(30))) func `100,000 colliding keys are sorted before the time limit`() throws {
     let count = 100_000
     let edge = String(repeating: "a", count: 40)
     let keys = (0..<count).map { index in edge + String(1_000_000 + index) + edge + edge + edge }

@@ -39,7 +39,7 @@ struct SharedContentTests {
   ]
 
   @Test(arguments: lists.keys.sorted())
-  func `shared content is written or rejected in linear time`(_ name: String) throws {
+  func `shared content is written or rejected before the time limit`(_ name: String) throws {
     let bytes = try #require(Self.lists[name])
     let limits = Limits(expansion: 16)
     guard let document = try? Reader.read(bytes, limits: limits) else {
@@ -60,7 +60,7 @@ struct SharedContentTests {
   }
 
   @Test(arguments: ["a string", "a string in UTF-16", "data"])
-  func `shared content is edited and compared in linear time`(_ name: String) throws {
+  func `shared content is edited and compared before the time limit`(_ name: String) throws {
     let document = try Reader.read(try #require(Self.lists[name]), limits: Limits(expansion: 16))
     let merged = try JSONReader.read(Array("[]".utf8)).merging(document)
     #expect(merged.census == document.census)

@@ -81,7 +81,7 @@ struct OpenStepTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: ["(", "{a=", "{a={b=(", "<", "\"", "/*", "\\", "a=b;", "(((("])
-  func `hostile repetition ends in time`(_ part: String) {
+  func `hostile repetition ends before the time limit`(_ part: String) {
     let bytes = Array(String(repeating: part, count: 1_000_000 / part.utf8.count).utf8)
     _ = try? Reader.read(bytes)
   }
