@@ -4,6 +4,7 @@ import CrushBundles
 import CrushFileSystem
 import CrushReporting
 import CrushSnapshots
+import CrushSurvey
 import CrushText
 
 /// The error for a named side that cannot be read.
