@@ -29,8 +29,9 @@ package enum ReportPage {
   ///
   /// - Parameter count: the most pictures of the page, and of references to them.
   package static func pictureRoom(beside data: PageData, count: Int) -> Int {
-    // A picture has a group of base 64 for its last bytes, quotation marks, a comma, and a reference by a row.
-    let picture = 4 + 3 + 18
+    // A picture has the start of its address, a group of base 64 for its last bytes, quotation marks, a comma, and a
+    // reference by a row.
+    let picture = 22 + 4 + 3 + 18
     // Each pair of pictures may also have a number of differing pixels.
     let difference = data.kind == .audit ? 0 : 36
     let additions = count.multipliedReportingOverflow(by: picture + difference)

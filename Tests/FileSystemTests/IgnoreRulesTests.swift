@@ -134,7 +134,7 @@ import Testing
     var rules = IgnoreRules(root: folder.path, failedReads: failedReads)
     // Without the limit, it takes about ten minutes.
     let ignored = (0..<20_000).filter { rules.ignores("xaxaxaxabxabx\($0)q", isFolder: false) }
-    #expect(ignored.isEmpty)
+    #expect(!ignored.isEmpty && ignored.count < 20_000)
     #expect(failedReads.all.map(\.reason) == [.tooManyPatterns])
   }
 

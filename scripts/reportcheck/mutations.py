@@ -29,7 +29,7 @@ RAW = text(r"&lt;img src=x onerror=alert\(1\)&gt;", "<img src=x onerror=alert(1)
 # The check, the page, the fault, and its change of the page.
 ALL = [
     ("contents", "app", "another size in the data", text(r'"stored":\d+', '"stored":12345')),
-    ("contents", "app", "a damaged thumbnail", text(r'(?<=id="pictures">\[")[^"]{40}', "A" * 40)),
+    ("contents", "app", "a damaged thumbnail", text(r'(?<=id="pictures">\["data:image/png;base64,)[^"]{40}', "A" * 40)),
     ("contents", "app", "a download of other data", script("const make = Blob; Blob = function () { return new make(['{}']); };")),
     ("texts", "app", "byte counts with a comma", script("const write = byteText; byteText = bytes => write(bytes).replace('.', ',');")),
     ("texts", "sizes", "another text of a size in the table without JavaScript", text("<td>1.00 kB</td>", "<td>999 B</td>")),

@@ -66,8 +66,7 @@ let pictures;
 /** Returns the address of a thumbnail, or undefined. */
 function pictureAddress(index) {
   pictures ??= JSON.parse(document.getElementById("pictures").textContent);
-  const text = index === undefined ? undefined : pictures[index];
-  return text ? "data:image/png;base64," + text : undefined;
+  return index === undefined ? undefined : pictures[index];
 }
 
 /** Returns the thumbnail of sizes on a checkerboard, or an empty frame. */

@@ -37,10 +37,10 @@ struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes the base 64 of bytes as a string.
-  mutating func base64(_ content: [UInt8]) {
+  /// Writes the address of a PNG, which contains it in base 64 (RFC 2397).
+  mutating func address(ofPNG content: [UInt8]) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: "\"data:image/png;base64,".utf8)
     Base64Text.append(content, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
     needsComma = true

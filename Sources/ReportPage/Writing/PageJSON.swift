@@ -9,7 +9,7 @@ enum PageJSON {
   /// Returns the thumbnails as an array of base 64 texts. Each is a PNG file.
   static func bytes(of pictures: [PagePicture]) -> [UInt8] {
     var writer = JSONWriter()
-    writer.array(pictures) { $0.base64($1.png) }
+    writer.array(pictures) { $0.address(ofPNG: $1.png) }
     return writer.bytes
   }
 

@@ -124,12 +124,9 @@ extension AuditItem {
     return (try? reader.status(of: path, followsLink: false))?.kind == .link
   }
 
-  /// Adds the item of a link that leads outside. A folder and an asset are reported, and other files are skipped.
+  /// Adds the item of a link that leads outside. It is reported and not read.
   private static func addOutside(_ entry: FileTree.Entry, _ scope: Int, to items: inout [AuditItem]) {
     let kind = FileClass(name: entry.name, isFolder: false)
-    guard entry.kind == .folder || AuditedFile.promised(by: entry.path, kind) != nil || kind == .propertyList else {
-      return
-    }
     let error = FileError(entry.path, .open, .leadsOutside)
     items.append(
       AuditItem(path: entry.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))

@@ -88,7 +88,7 @@ import Testing
       let isUnicode = Bool.random(using: &random)
       let line = ProgressLine.text(facts, columns: columns, isUnicode: isUnicode)
       #expect(DisplayWidth.of(line) <= columns, "\(facts)")
-      #expect(!line.unicodeScalars.contains(where: SafeText.isUnsafe))
+      #expect(SafeText.shown(line) == line)
       if !isUnicode { #expect(line.utf8.allSatisfy { $0 < 0x80 }) }
     }
   }

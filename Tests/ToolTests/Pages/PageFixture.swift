@@ -13,7 +13,8 @@ struct WrittenPage {
     text = String(decoding: bytes, as: UTF8.self)
     data = try ToolFixture.json(Self.script("data", text))
     let list = try JSONSerialization.jsonObject(with: Data(Self.script("pictures", text).utf8))
-    pictures = list as? [String] ?? []
+    let start = "data:image/png;base64,"
+    pictures = (list as? [String] ?? []).filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
   }
 
   var rows: [[String: Any]] { data["rows"] as? [[String: Any]] ?? [] }
