@@ -1,16 +1,17 @@
 #ifdef __linux__
-// Declares setenv and readlink, which the C standard does not name.
-#define _DEFAULT_SOURCE
+// Declares setenv, readlink and pipe2, which the C standard does not name.
+#define _GNU_SOURCE
 #endif
 
 #include "CStart.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <sys/resource.h>
-#include <unistd.h>
 #endif
 
 static size_t argument_count;
@@ -53,4 +54,15 @@ __attribute__((constructor)) static void start(int count, const char *const *wor
 const char *const *cs_arguments(size_t *count) {
   *count = argument_count;
   return arguments;
+}
+
+int cs_pipe(int *ends) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC);
+#else
+  if (pipe(ends) < 0) return -1;
+  // Programs start with POSIX_SPAWN_CLOEXEC_DEFAULT, so these flags only matter for other ways to start one.
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
 }

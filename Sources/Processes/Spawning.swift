@@ -1,3 +1,5 @@
+import CrushCStart
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -32,6 +34,53 @@ struct Channel {
     #endif
     (own, other) = (ends[0], ends[1])
   }
+}
+
+/// A pipe to the input of a program. Writing never waits and raises no signal, also after the program has ended.
+struct InputPipe {
+  let own: Int32
+  /// The end of the program.
+  let other: Int32
+
+  /// Returns nil on failure, with the reason in `errno`.
+  init?() {
+    var ends: [Int32] = [0, 0]
+    guard unsafe cs_pipe(&ends) == 0 else { return nil }
+    #if canImport(Darwin)
+      _ = fcntl(ends[1], F_SETNOSIGPIPE, 1)
+    #endif
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    (other, own) = (ends[0], ends[1])
+  }
+
+  /// Writes bytes from an index on. Returns the number of written bytes, or -1 with the reason in `errno`.
+  static func write(_ bytes: [UInt8], from start: Int, to pipe: Int32) -> Int {
+    #if !canImport(Darwin)
+      var (signals, before) = (sigset_t(), sigset_t())
+      unsafe sigemptyset(&signals)
+      unsafe sigaddset(&signals, SIGPIPE)
+      unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
+    #endif
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+      return unsafe systemWrite(pipe, rest.baseAddress, rest.count)
+    }
+    #if !canImport(Darwin)
+      let code = errno
+      if count < 0 && code == EPIPE {
+        // The signal waits for this thread, and is taken without effect.
+        var none = timespec()
+        unsafe sigtimedwait(&signals, nil, &none)
+      }
+      unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+      errno = code
+    #endif
+    return count
+  }
+}
+
+private func systemWrite(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(stream, bytes, count)
 }
 
 /// The standard streams of a program that starts.

@@ -4,7 +4,7 @@ import Testing
 
 /// Other programs with an input, a time limit and a limit of their output.
 @Suite struct ProgramTests {
-  @Test(arguments: [1, 70_000, 1_000_000])
+  @Test(arguments: [1, 70_000, 8_000_000])
   func `a program receives its input`(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try Program.run("cat", [], input: bytes).output == bytes)
@@ -24,6 +24,25 @@ import Testing
     #expect(throws: Program.StartError.tooLong("cat", limit: 9)) {
       try Program.run("cat", [], input: [UInt8](repeating: 1, count: 10), seconds: 60, limit: 9)
     }
+  }
+
+  @Test func `a program is stopped when its caller asks for it`() throws {
+    var checks = 0
+    #expect(throws: Program.StartError.stopped("sleep")) {
+      try Program.run("sleep", ["60"]) {
+        checks += 1
+        return checks > 3
+      }
+    }
+  }
+
+  @Test(arguments: [nil, 60])
+  func `a program may end without reading its input`(_ seconds: Int?) throws {
+    let bytes = [UInt8](repeating: 1, count: 8 << 20)
+    #expect(try Program.run("true", [], input: bytes, seconds: seconds).exitCode == 0)
+    #expect(try Program.run("head", ["-c", "3"], input: bytes, seconds: seconds).output == [1, 1, 1])
+    let slow = ["-c", "exec < /dev/null; sleep 1; echo end"]
+    #expect(try Program.run("sh", slow, input: bytes, seconds: seconds).output == Array("end\n".utf8))
   }
 
   @Test func `the exit code and the error output are captured`() throws {
