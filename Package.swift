@@ -256,7 +256,7 @@ let package = Package(
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "Processes", needs: ["Fixtures", "Processes"]),
-    tests(of: "RemoteCache", needs: ["Fixtures", "RemoteCache"]),
+    tests(of: "RemoteCache", needs: ["RemoteCache"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
     tests(

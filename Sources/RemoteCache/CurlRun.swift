@@ -13,20 +13,21 @@ struct CurlRun {
     var output: String?
     /// A file to send by PUT.
     var upload: String?
-    /// A file to send by POST.
-    var posted: String?
-    /// The file for the fields before and after the body.
-    var fields: String?
     var headers: [String] = []
-    var isHTTP2 = false
     /// Whether it sends a result.
     var isLong = false
   }
 
+  struct Answer: Equatable {
+    /// The status of HTTP, 0 without an answer.
+    var status = 0
+    /// The address to which the server redirects.
+    var target: String?
+  }
+
   struct Outcome {
-    /// The status of HTTP for each transfer, 0 for a transfer without an answer. If the time was too short, all are 0, and
-    /// the files of some answers may be complete.
-    let statuses: [Int]
+    /// The answer to each transfer. If the time was too short, all are empty, and some files of answers may be complete.
+    let answers: [Answer]
     /// The first message of curl that is not about a status; nil if there is none.
     let message: String?
     var isComplete = true
@@ -53,11 +54,15 @@ struct CurlRun {
   private static let retrying = 3
   /// The largest answer in bytes.
   static let limit = 256 << 20
+  /// The most bytes of all answers together.
+  private static let totalLimit = 512 << 20
 
   /// A file with passwords, instead of the one in the home folder.
   var passwords: String?
   /// The seconds after which curl is ended.
   let seconds: Int
+  /// The most bytes of one answer and of all together. A server may state no size, and never end (RFC 9112, section 7.1).
+  var limits = (one: limit, all: totalLimit)
 
   /// Runs the transfers side by side.
   func run(_ transfers: [Transfer]) throws(Failure) -> Outcome {
@@ -66,13 +71,17 @@ struct CurlRun {
     let result: Program.Result
     do throws(Program.StartError) {
       result = try Program.run(
-        "curl", arguments, input: Array(text.utf8), capturesErrors: true, seconds: seconds, limit: 1 << 20)
+        "curl", arguments, input: Array(text.utf8), capturesErrors: true, seconds: seconds, limit: 1 << 20
+      ) { isOverLimit(transfers) }
     } catch {
+      let none = [Answer](repeating: Answer(), count: transfers.count)
       switch error {
       case .notFound: throw .notInstalled
-      case .tooSlow:
-        return Outcome(
-          statuses: [Int](repeating: 0, count: transfers.count), message: error.description, isComplete: false)
+      case .tooSlow: return Outcome(answers: none, message: error.description, isComplete: false)
+      case .stopped:
+        for case let path? in transfers.map(\.output) { _ = try? Files.remove(path) }
+        let message = "answers of more than \(limits.one >> 20) MiB, or \(limits.all >> 20) MiB together"
+        return Outcome(answers: none, message: message, isComplete: false)
       default: throw .other(error.description)
       }
     }
@@ -82,7 +91,18 @@ struct CurlRun {
     let message = messages.first { !$0.hasPrefix("curl: (22)") }
     // Code 2 is an option that this version of curl does not have.
     if result.exitCode == 2 { throw .other(lines.first.map(String.init) ?? "curl failed") }
-    return Outcome(statuses: statuses(result.output, count: transfers.count), message: message.map(String.init))
+    return Outcome(answers: answers(result.output, count: transfers.count), message: message.map(String.init))
+  }
+
+  /// Returns true if the answers so far are larger than a limit.
+  private func isOverLimit(_ transfers: [Transfer]) -> Bool {
+    var total = 0
+    for case let path? in transfers.map(\.output) {
+      let size = (try? FileStatus(of: path, followsLink: false).size) ?? 0
+      total += size
+      if size > limits.one || total > limits.all { return true }
+    }
+    return false
   }
 
   /// Returns the options of a transfer (curl(1), "--config").
@@ -92,33 +112,14 @@ struct CurlRun {
       "globoff", "fail", "silent", "show-error", "no-location",
       "proto = \"=\(transfer.url.hasPrefix("https:") ? "https" : "http")\"", "connect-timeout = \(Self.connecting)",
       "max-time = \(transfer.isLong ? Self.sending : Self.getting)", "retry = 1", "retry-max-time = \(Self.retrying)",
-      "max-filesize = \(Self.limit)",
+      "max-filesize = \(limits.one)",
       passwords.map { "netrc-file = \(quoted($0))" } ?? "netrc-optional",
-      "output = \(quoted(transfer.output ?? "/dev/null"))", "write-out = \"\(number) %{http_code}\\n\"",
+      "output = \(quoted(transfer.output ?? "/dev/null"))", "write-out = \"\(number) %{http_code} %{redirect_url}\\n\"",
+      "url = \(quoted(transfer.url))",
     ]
-    lines += transfer.isHTTP2 ? http2(transfer.url, number: number) : ["url = \(quoted(transfer.url))"]
     if let upload = transfer.upload { lines += ["upload-file = \(quoted(upload))", "header = \"Expect:\""] }
-    if let posted = transfer.posted { lines.append("data-binary = \(quoted("@" + posted))") }
-    if let fields = transfer.fields { lines.append("dump-header = \(quoted(fields))") }
     lines += transfer.headers.map { "header = \(quoted($0))" }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// Returns the address and the version of HTTP/2.
-  ///
-  /// curl 7.88 fails if it uses a connection without TLS for a second transfer, so each transfer has a host of its own,
-  /// which stands for the real one.
-  private func http2(_ url: String, number: Int) -> [String] {
-    let scheme = "http://"
-    guard url.hasPrefix(scheme) else { return ["url = \(quoted(url))", "http2"] }
-    let authority = url.dropFirst(scheme.count).prefix { $0 != "/" }
-    // An address of IPv6 has colons in brackets.
-    let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 } ?? authority.endIndex
-    let other = "\(scheme)transfer-\(number)\(url[colon...])"
-    return [
-      "url = \(quoted(other))", "connect-to = \(quoted("::\(authority[..<colon]):"))",
-      "header = \(quoted("Host: \(authority)"))", "http2-prior-knowledge",
-    ]
   }
 
   /// Returns a text in the quotes of curl's configuration files.
@@ -136,15 +137,15 @@ struct CurlRun {
     return quoted + "\""
   }
 
-  /// Reads lines of a number and a status. A retried transfer has several; the last counts.
-  private func statuses(_ output: [UInt8], count: Int) -> [Int] {
-    var statuses = [Int](repeating: 0, count: count)
+  /// Reads lines of a number, a status, and the target of a redirect. A retried transfer has several; the last counts.
+  private func answers(_ output: [UInt8], count: Int) -> [Answer] {
+    var answers = [Answer](repeating: Answer(), count: count)
     for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ").map { Int($0) }
-      if words.count == 2, let number = words[0], let status = words[1], statuses.indices.contains(number) {
-        statuses[number] = status
-      }
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count >= 2, let number = Int(words[0]), let status = Int(words[1]), answers.indices.contains(number)
+      else { continue }
+      answers[number] = Answer(status: status, target: words.count > 2 ? String(words[2].prefix(200)) : nil)
     }
-    return statuses
+    return answers
   }
 }

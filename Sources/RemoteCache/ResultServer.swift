@@ -28,8 +28,8 @@ package final class ResultServer: Sendable {
     requests = ServiceRequests(address: address, token: token.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// The largest result in bytes. Servers of gRPC accept messages of 4 MiB by default.
-  package var largest: Int { address.service == .http ? CurlRun.limit - 64 : 4 << 20 - 1 << 10 }
+  /// The largest result in bytes.
+  package var largest: Int { CurlRun.limit - 64 }
 
   /// Whether the server has answered so far.
   package var isUsable: Bool { state.withLock { $0.problem == nil } }
@@ -50,12 +50,9 @@ package final class ResultServer: Sendable {
   ///   - seconds: the time limit of all transfers together.
   ///   - receive: receives the index of a key and the bytes of its result. A broken server may send any bytes.
   package func get(_ keys: [[UInt8]], folder: String, seconds: Int, receive: (Int, [UInt8]) -> Void) {
-    let made = keys.indices.map { index in
-      Result { () throws(FileError) in
-        try requests.get(keys[index], files: Path.join(folder, String(index)))
-      }
-    }
-    transfer(made, seconds: seconds) { index, transfer, status in
+    transfer(
+      keys.indices.map { .success(requests.get(keys[$0], file: Path.join(folder, String($0)))) }, seconds: seconds
+    ) { index, transfer, status in
       switch requests.answer(to: transfer, status) {
       case .found(let bytes):
         receive(index, bytes)
@@ -76,12 +73,12 @@ package final class ResultServer: Sendable {
   package func put(_ results: [(key: [UInt8], bytes: [UInt8])], folder: String, seconds: Int) -> [Bool] {
     let made = results.indices.map { index in
       Result { () throws(FileError) in
-        try requests.put(results[index].bytes, results[index].key, files: Path.join(folder, String(index)))
+        try requests.put(results[index].bytes, results[index].key, file: Path.join(folder, String(index)))
       }
     }
     var stored = [Bool](repeating: false, count: results.count)
-    transfer(made, seconds: seconds) { index, transfer, status in
-      stored[index] = requests.hasStored(transfer, status)
+    transfer(made, seconds: seconds) { index, _, status in
+      stored[index] = requests.hasStored(status)
       return stored[index]
     }
     return stored
@@ -97,10 +94,10 @@ package final class ResultServer: Sendable {
     do {
       let transfers = try made.map { try $0.get() }
       let outcome = try CurlRun(passwords: passwords, seconds: seconds).run(transfers)
-      let judged = transfers.indices.map { judge($0, transfers[$0], outcome.statuses[$0]) }
+      let judged = transfers.indices.map { judge($0, transfers[$0], outcome.answers[$0].status) }
       guard let first = judged.firstIndex(of: false) else { return }
       let failures = judged.filter { !$0 }.count
-      let reason = ServiceRequests.reason(status: outcome.statuses[first], outcome.message)
+      let reason = ServiceRequests.reason(outcome.answers[first], outcome.message)
       state.withLock { state in
         state.failures += failures
         if failures == judged.count || state.failures > Self.patience || !outcome.isComplete { state.problem = reason }

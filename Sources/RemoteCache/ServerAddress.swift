@@ -1,14 +1,10 @@
-/// The address of a server that stores results, such as `https://cache.example.com/assets`.
+/// The address of a server that stores results by the HTTP protocol of Bazel's caches, such as
+/// `https://cache.example.com/assets`.
 package struct ServerAddress: Sendable, Equatable {
-  package enum Service: Sendable {
-    /// The HTTP protocol of Bazel, Gradle and ccache: GET and PUT below the address.
-    case http
-    /// The service ActionCache of the Remote Execution API, version 2.
-    case grpc
-  }
-
   package enum ParseError: Error, Equatable, CustomStringConvertible {
     case noHost(String)
+    /// An address of gRPC.
+    case grpc(String)
     /// A name or password in the address. It is not part of the message.
     case credentials
     case extraPart(String, Character)
@@ -17,6 +13,8 @@ package struct ServerAddress: Sendable, Equatable {
     package var description: String {
       switch self {
       case .noHost(let text): "'\(text)' has no host; write an address such as https://cache.example.com/assets"
+      case .grpc(let text):
+        "'\(text)' is an address of gRPC; the cache takes http:// and https:// addresses, which bazel-remote and nginx serve"
       case .credentials:
         "an address must not contain a name or password, because other users see the arguments of programs; put them "
           + "into ~/.netrc, or a token into ASSETCRUSH_CACHE_TOKEN"
@@ -28,24 +26,19 @@ package struct ServerAddress: Sendable, Equatable {
 
   /// The address as it was given, without slashes at its end.
   package let text: String
-  package let service: Service
-  /// The address with the scheme `http` or `https`. It has no path for `grpc`.
-  let url: String
-  /// The path of the address, without a slash at its start. For `grpc` it is the name of the server's instance.
-  let path: String
-
-  private static let schemes: [(name: String, service: Service, transport: String)] = [
-    ("https://", .http, "https://"), ("http://", .http, "http://"), ("grpcs://", .grpc, "https://"),
-    ("grpc://", .grpc, "http://"),
-  ]
+  private static let schemes = ["https://", "http://"]
+  private static let grpcSchemes = ["grpcs://", "grpc://"]
 
   /// Whether a text has the scheme of a server, and so is no folder.
-  package static func matches(_ text: String) -> Bool { schemes.contains { text.lowercased().hasPrefix($0.name) } }
+  package static func matches(_ text: String) -> Bool { (schemes + grpcSchemes).contains { has($0, text) } }
+
+  private static func has(_ scheme: String, _ text: String) -> Bool { text.lowercased().hasPrefix(scheme) }
 
   /// - Throws: `ParseError` for an address that no result can be stored below.
   package init(_ text: String) throws(ParseError) {
-    guard let scheme = Self.schemes.first(where: { text.lowercased().hasPrefix($0.name) }) else { throw .noHost(text) }
-    var rest = Substring(text.utf8.dropFirst(scheme.name.utf8.count))
+    if Self.grpcSchemes.contains(where: { Self.has($0, text) }) { throw .grpc(text) }
+    guard let scheme = Self.schemes.first(where: { Self.has($0, text) }) else { throw .noHost(text) }
+    var rest = Substring(text.utf8.dropFirst(scheme.utf8.count))
     while rest.last == "/" { rest.removeLast() }
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     if host.contains("@") { throw .credentials }
@@ -55,9 +48,6 @@ package struct ServerAddress: Sendable, Equatable {
     }
     if let mark = rest.first(where: { $0 == "?" || $0 == "#" }) { throw .extraPart(text, mark) }
     if host.isEmpty { throw .noHost(text) }
-    self.text = scheme.name + rest
-    service = scheme.service
-    path = String(rest.dropFirst(host.count).drop { $0 == "/" })
-    url = scheme.transport + (scheme.service == .http ? rest : host)
+    self.text = scheme + rest
   }
 }

@@ -19,6 +19,8 @@ package final class LoopbackServer: Sendable {
     case garbage, swapped, truncated, empty
     /// Announces more bytes than it sends, or closes the connection before an answer.
     case short, closing
+    /// Redirects to another host, or sends 300 MiB without a length.
+    case redirecting, endless
     /// Never answers.
     case silent
   }
@@ -98,11 +100,21 @@ package final class LoopbackServer: Sendable {
       }
       if behavior == .silent { sleep(30) }
       guard behavior != .silent, behavior != .closing else { return }
+      if behavior == .endless {
+        guard send(Array("HTTP/1.1 200 Status\r\nConnection: close\r\n\r\n".utf8), connection) else { return }
+        let piece = [UInt8](repeating: 1, count: 1 << 20)
+        for _ in 0..<300 where !send(piece, connection) { return }
+        return
+      }
       let (status, answer) = answer(to: request, body, behavior)
       let announced = behavior == .short ? answer.count + 100 : answer.count
-      let head = "HTTP/1.1 \(status) Status\r\nContent-Length: \(announced)\r\n\r\n"
+      let head = "HTTP/1.1 \(status) Status\r\nContent-Length: \(announced)\r\n\(Self.fields(behavior))\r\n"
       guard send(Array(head.utf8) + answer, connection), behavior != .short else { return }
     }
+  }
+
+  private static func fields(_ behavior: Behavior) -> String {
+    behavior == .redirecting ? "Location: http://other.invalid/cache\r\n" : ""
   }
 
   private func answer(to request: Request, _ body: [UInt8], _ behavior: Behavior) -> (Int, [UInt8]) {
@@ -110,6 +122,7 @@ package final class LoopbackServer: Sendable {
     case .unavailable: return (503, [])
     case .forbidden: return (403, [])
     case .unauthorized: return (401, [])
+    case .redirecting: return (307, [])
     default: break
     }
     if request.method == "PUT" {

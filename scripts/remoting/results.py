@@ -1,4 +1,4 @@
-"""Results of `assetcrush build` that several clients share by a server: `--cache https://…` and `--cache grpc://…`."""
+"""Results of `assetcrush build` that several clients share by a server: `--cache https://…`."""
 import os
 import random
 import resource
@@ -9,7 +9,7 @@ import threading
 import time
 
 from integrations.place import Failure, Place, expect
-from remoting import assets, client, server, web
+from remoting import assets, client, web
 from remoting.page import number, table
 
 PASSWORD = "a-password-that-must-not-show"
@@ -32,15 +32,6 @@ def http(options):
     return [f"{options.files:,} small files, and TestImages/App. nginx {web.version()} with WebDAV stores {sent:,} results. All outputs are equal "
             "byte for byte, also with a server that stops in the middle of a build, with damaged and cut results, with a server that stores "
             f"nothing, and with a wrong password. The transfers use {curl()}.", *table(COLUMNS, rows)]
-
-
-def grpc(options):
-    """Compare builds that share results by the action cache of a server of remote execution."""
-    with tempfile.TemporaryDirectory(prefix="results-") as folder, server.running() as remote:
-        place = Place(folder, client.TOOL)
-        rows = sharing(place, sources(place, options.files), f"grpc://{remote.address}")
-    return [f"{options.files:,} small files, and TestImages/App. The action cache of BuildGrid stores the results. All outputs are equal byte "
-            f"for byte. The transfers use {curl()}.", *table(COLUMNS, rows)]
 
 
 def curl():

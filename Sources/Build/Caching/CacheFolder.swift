@@ -11,6 +11,7 @@ package struct CacheFolder: Sendable {
   }
 
   private let folder: String
+  private var marked: MarkedFolder { MarkedFolder(folder) }
   /// The resolution of the time of an entry's last use, in nanoseconds: one minute.
   static let usageGrain: Int64 = 60_000_000_000
   /// The number of builds between two checks of the folder's size.
@@ -20,15 +21,12 @@ package struct CacheFolder: Sendable {
 
   package init(_ folder: String) { self.folder = folder }
 
-  private struct Entry {
-    let path: String
-    let size: Int
-    let used: Int64
-  }
+  /// The starts of the entries. Other files are never deleted.
+  static let starts = [SharedCache.magic, SharedCache.blobMagic]
 
   /// Returns the number and size of the entries.
   ///
-  /// - Throws: `FileError` if the folder cannot be listed.
+  /// - Throws: `FileError` if the folder cannot be listed, or if it is not a cache.
   package func contents() throws(FileError) -> Contents {
     try entries().reduce(into: Contents()) { sum, entry in
       sum.files += 1
@@ -39,17 +37,18 @@ package struct CacheFolder: Sendable {
   /// Deletes the least recently used entries until at most `limit` bytes are left.
   ///
   /// - Returns: the number and size of the deleted entries.
-  /// - Throws: `FileError` if the folder cannot be listed.
+  /// - Throws: `FileError` if the folder cannot be listed, or if it is not a cache.
   @discardableResult
   package func trim(to limit: Int) throws(FileError) -> Contents {
     let entries = try entries().sorted {
-      $0.used != $1.used ? $0.used < $1.used : $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+      $0.modified != $1.modified
+        ? $0.modified < $1.modified
+        : ($0.folder + $0.name).utf8.lexicographicallyPrecedes(($1.folder + $1.name).utf8)
     }
     var left = entries.reduce(0) { $0 + $1.size }
     var removed = Contents()
     for entry in entries where left > limit {
-      // Another process may have deleted the entry already.
-      _ = try? Files.remove(entry.path)
+      guard marked.remove(entry.name, in: entry.folder, ifStartingWith: Self.starts) else { continue }
       left -= entry.size
       removed.files += 1
       removed.bytes += entry.size
@@ -57,33 +56,39 @@ package struct CacheFolder: Sendable {
     return removed
   }
 
+  /// Deletes an entry.
+  func remove(_ name: String) {
+    _ = marked.remove(name, in: String(name.prefix(2)), ifStartingWith: Self.starts)
+  }
+
   /// Checks the folder's size once in `interval` builds, and trims a folder that exceeds the limit.
   func trimIfDue(to limit: Int) {
-    let path = Path.join(folder, "builds")
-    // Other machines write this file too, so it may contain any number.
-    let number = (try? Files.read(path, limit: 32)).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-    let count = (0..<Self.interval).contains(number) ? number : 0
-    let isDue = count == 0
-    _ = try? Files.write(Array(String((count + 1) % Self.interval).utf8), to: path)
+    guard (try? marked.state()) == .marked else { return }
+    let isDue = countBuild()
     guard isDue, let contents = try? contents(), contents.bytes > limit else { return }
     _ = try? trim(to: Int(Double(limit) * Self.filling))
   }
 
-  /// Returns the entries: files named by a key, in folders named by its first two digits. Deletes temporary files of
-  /// killed writers.
-  private func entries() throws(FileError) -> [Entry] {
-    var entries: [Entry] = []
-    for case let name? in try Folder.names(in: folder) where Self.isHexadecimal(name, count: 2) {
-      let inner = Path.join(folder, name)
-      guard let names = try? Folder.names(in: inner) else { continue }
-      _ = try? TemporaryFile.removeStale(in: inner)
-      for case let file? in names where Self.isHexadecimal(file, count: 32) {
-        let path = Path.join(inner, file)
-        guard let status = try? FileStatus(of: path, followsLink: false), status.kind == .file else { continue }
-        entries.append(Entry(path: path, size: status.size, used: status.trace.modified))
-      }
+  /// Counts a build in the file `builds`. Returns true if the size is due for a check.
+  private func countBuild() -> Bool {
+    let path = Path.join(folder, "builds")
+    guard let status = try? FileStatus(of: path, followsLink: false) else {
+      _ = try? Files.write(Array("1".utf8), to: path)
+      return true
     }
-    return entries
+    // Other machines write this file too, so it may contain any number. A file without a number is not the cache's.
+    guard status.kind == .file, let bytes = try? Files.read(path, limit: 32),
+      let number = Int(String(decoding: bytes, as: UTF8.self))
+    else { return true }
+    let count = (0..<Self.interval).contains(number) ? number : 0
+    _ = try? Files.write(Array(String((count + 1) % Self.interval).utf8), to: path)
+    return count == 0
+  }
+
+  /// Returns the entries: files named by a key, in folders named by its first two digits.
+  private func entries() throws(FileError) -> [MarkedFolder.File] {
+    try marked.files(
+      inFolders: { Self.isHexadecimal($0, count: 2) }, { Self.isHexadecimal($0, count: 32) })
   }
 
   private static func isHexadecimal(_ name: String, count: Int) -> Bool {

@@ -7,6 +7,8 @@ import Synchronization
 /// build. So a slow or broken server delays no step.
 package final class CacheServer: Sendable {
   let server: ResultServer
+  /// The folder around the folders of transfers.
+  private let transfers: String
   /// Called at the end of a build that made results. Nil if results are not sent.
   private let send: (@Sendable () -> Void)?
   private let made = Mutex<[ContentHash]>([])
@@ -14,9 +16,12 @@ package final class CacheServer: Sendable {
   /// The seconds for a portion of results. The rest of the results is built.
   private static let patience = 20
 
-  /// - Parameter send: starts to send the results that wait in the folder. Nil if no result is sent.
-  package init(_ server: ResultServer, send: (@Sendable () -> Void)?) {
+  /// - Parameters:
+  ///   - transfers: the folder for the temporary files of transfers.
+  ///   - send: starts to send the results that wait in the folder. Nil if no result is sent.
+  package init(_ server: ResultServer, transfers: String, send: (@Sendable () -> Void)?) {
     self.server = server
+    self.transfers = transfers
     self.send = send
   }
 
@@ -27,7 +32,7 @@ package final class CacheServer: Sendable {
 
   /// Gets results into the folder of a cache, if the server has them.
   func get(_ keys: [ContentHash], into cache: SharedCache) {
-    guard let folder = TransferFolder(in: cache.folder) else { return }
+    guard let folder = TransferFolder(in: transfers) else { return }
     var first = 0
     // The first portion finds out whether the server answers.
     var size = ResultServer.portion / 8

@@ -1,5 +1,5 @@
 import CrushCodecs
-import CrushFileSystem
+package import CrushFileSystem
 
 /// The results of steps in a folder that checkouts and machines may share. Each result is a file named by its action
 /// key.
@@ -14,7 +14,7 @@ package struct SharedCache: Sendable {
   package let server: CacheServer?
 
   static let magic = Array("assetcrush cache 1\n".utf8)
-  private static let blobMagic = Array("assetcrush blob 1\n".utf8)
+  static let blobMagic = Array("assetcrush blob 1\n".utf8)
   private static let hashBytes = 16
   private static let entryLimit = 1 << 30
 
@@ -23,6 +23,17 @@ package struct SharedCache: Sendable {
     self.limit = limit
     self.server = server
   }
+
+  /// Checks that the folder is missing, empty, or a cache.
+  ///
+  /// - Throws: `FileError`; the reason is `notACache` for a folder with other files.
+  package func check() throws(FileError) { _ = try MarkedFolder(folder).state() }
+
+  /// Creates the folder with its mark, unless it exists. Returns false if it is not usable.
+  func claim() -> Bool { (try? MarkedFolder(folder).claim()) != nil }
+
+  /// Whether the folder exists with its mark.
+  var isUsable: Bool { (try? MarkedFolder(folder).state()) == .marked }
 
   private func path(of key: ContentHash) -> String {
     let name = key.hexadecimal
@@ -35,7 +46,7 @@ package struct SharedCache: Sendable {
     let path = path(of: key)
     guard let file = try? Files.read(path, limit: Self.entryLimit) else { return nil }
     guard let entry = Self.entry(in: file, key) else {
-      _ = try? Files.remove(path)
+      removeDamaged(key)
       return nil
     }
     _ = try? Files.touch(path, ifOlderThan: CacheFolder.usageGrain)
@@ -51,13 +62,13 @@ package struct SharedCache: Sendable {
     writer.append(byte: contents == nil ? 0 : 1)
     if let contents { writer.append(raw: contents) }
     writer.append(ContentHash(of: writer.bytes.span))
-    if write(writer.bytes, to: path(of: key)) { server?.add(key) }
+    if write(writer.bytes, key) { server?.add(key) }
   }
 
-  /// Writes an entry. Returns false on failure.
-  private func write(_ bytes: [UInt8], to path: String) -> Bool {
-    guard (try? Folder.create(Path.parent(of: path))) != nil else { return false }
-    return (try? Files.write(bytes, to: path)) != nil
+  /// Writes an entry. Returns false on failure, and for a name that a file of another program has.
+  private func write(_ bytes: [UInt8], _ key: ContentHash) -> Bool {
+    let name = key.hexadecimal
+    return MarkedFolder(folder).write(bytes, name, in: String(name.prefix(2)), over: CacheFolder.starts)
   }
 
   // MARK: - Bytes of any meaning
@@ -68,20 +79,22 @@ package struct SharedCache: Sendable {
     guard let file = try? Files.read(path, limit: Self.entryLimit) else { return nil }
     let end = file.count - Self.hashBytes
     let start = Self.blobMagic.count + Self.hashBytes
-    guard end >= start, file.starts(with: Self.blobMagic) else { return removeDamaged(path) }
+    guard end >= start, file.starts(with: Self.blobMagic) else {
+      removeDamaged(key)
+      return nil
+    }
     var trailer = ByteReader(file, from: end, to: file.count)
     var header = ByteReader(file, from: Self.blobMagic.count, to: start)
     guard trailer.hash() == ContentHash(of: file.span.extracting(0..<end)), header.hash() == key else {
-      return removeDamaged(path)
+      removeDamaged(key)
+      return nil
     }
     _ = try? Files.touch(path, ifOlderThan: CacheFolder.usageGrain)
     return Array(file[start..<end])
   }
 
-  private func removeDamaged(_ path: String) -> [UInt8]? {
-    _ = try? Files.remove(path)
-    return nil
-  }
+  /// Deletes a damaged entry. A file that does not start as an entry may belong to another program, and stays.
+  private func removeDamaged(_ key: ContentHash) { CacheFolder(folder).remove(key.hexadecimal) }
 
   /// Stores bytes for a key.
   func store(_ bytes: [UInt8], _ key: ContentHash) {
@@ -90,7 +103,7 @@ package struct SharedCache: Sendable {
     writer.append(key)
     writer.append(raw: bytes)
     writer.append(ContentHash(of: writer.bytes.span))
-    if write(writer.bytes, to: path(of: key)) { server?.add(key) }
+    if write(writer.bytes, key) { server?.add(key) }
   }
 
   static func entry(in file: [UInt8], _ key: ContentHash) -> (ActionResult, [UInt8]?)? {
@@ -130,7 +143,7 @@ package struct SharedCache: Sendable {
 
   /// Stores an entry from a server, unless it is damaged or belongs to another key.
   func receive(_ entry: [UInt8], _ key: ContentHash) {
-    if Self.isComplete(entry, key) { _ = write(entry, to: path(of: key)) }
+    if Self.isComplete(entry, key) { _ = write(entry, key) }
   }
 
   /// Returns the file of an entry, or nil if it is missing or damaged.

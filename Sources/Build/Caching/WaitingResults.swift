@@ -22,7 +22,7 @@ package struct WaitingResults: Sendable {
 
   /// Adds keys. Returns false if they cannot be stored.
   func add(_ keys: [ContentHash]) -> Bool {
-    guard (try? Folder.create(folder)) != nil else { return false }
+    guard cache.claim(), (try? Folder.create(folder)) != nil else { return false }
     return keys.allSatisfy { (try? Files.write([], to: Path.join(folder, $0.hexadecimal))) != nil }
   }
 
@@ -39,14 +39,16 @@ package struct WaitingResults: Sendable {
   }
 
   /// Sends all waiting results.
-  package func send(to server: ResultServer) -> Sent {
+  ///
+  /// - Parameter transfers: the folder for the temporary files of transfers.
+  package func send(to server: ResultServer, transfers: String) -> Sent {
     var sent = Sent()
-    guard let names = try? Folder.names(in: folder), !names.isEmpty else { return sent }
+    guard cache.isUsable, let names = try? Folder.names(in: folder), !names.isEmpty else { return sent }
     guard case .taken(let lock) = try? FolderLock.acquire(Path.join(folder, "lock")) else {
       sent.isBusy = true
       return sent
     }
-    if let files = TransferFolder(in: cache.folder) { sendAll(to: server, files, &sent) }
+    if let files = TransferFolder(in: transfers) { sendAll(to: server, files, &sent) }
     lock.release()
     sent.waiting = waiting.count
     return sent

@@ -53,6 +53,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case damaged(String)
     /// A file of a git revision that cannot be read.
     case revision(RevisionProblem)
+    /// A folder with files but without the mark of a cache.
+    case notACache
   }
 
   package let path: String
@@ -115,6 +117,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
     case .damaged(let problem): "cannot \(operation.rawValue): \(problem)"
     case .revision(let problem): "cannot \(operation.rawValue): \(problem)"
+    case .notACache:
+      "this folder is not a cache of AssetCrush, because it has files but no CACHEDIR.TAG of the tool; name an empty or "
+        + "a new folder, and delete a cache of an older version yourself"
     case .linkInOutput:
       "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"
     case .tooDeep(let limit):

@@ -50,6 +50,21 @@ struct OpenFolder: ~Copyable {
     }
   }
 
+  /// Creates a folder that only this user can read.
+  ///
+  /// - Throws: `FileError` if the name is taken.
+  func createPrivate(_ name: String) throws(FileError) -> OpenFolder {
+    guard unsafe mkdirat(number, name, 0o700) == 0 else { throw .last(Path.join(path, name), .createFolder) }
+    return try inner(name, creates: false)
+  }
+
+  /// Returns true for a folder, not a link, that belongs to this user.
+  func isOwn(_ name: String) -> Bool {
+    var info = stat()
+    return unsafe fstatat(number, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && info.st_uid == geteuid()
+      && FileStatus(info).kind == .folder
+  }
+
   /// Calls `body` with the folder that contains a file, and with the file's name.
   ///
   /// - Parameters:

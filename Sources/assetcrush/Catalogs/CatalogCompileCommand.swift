@@ -94,7 +94,7 @@ struct CatalogCompileCommand: ParsableCommand {
     var settings = options.settings()
     settings.verifies = !skipsVerification
     let sources = catalogs.map { CatalogSourceReader.read($0) }
-    let store = sharedCache
+    let store = try orExit { try sharedCache() }
     progress.begin(files: nil, unit: "picture")
     let counted = CountedStore(store: store ?? NoStore(), progress: progress)
     let result = CatalogCompiler(settings, model: model, store: counted, width: job.width).compile(sources)
@@ -121,8 +121,8 @@ struct CatalogCompileCommand: ParsableCommand {
     if report.hasErrors { throw ExitCode.findings }
   }
 
-  private var sharedCache: CatalogCache? {
-    cache.shared.map { CatalogCache($0, for: catalogs, toolVersion: Version.number, writes: !dryRun) }
+  private func sharedCache() throws -> CatalogCache? {
+    try cache.shared().map { CatalogCache($0, for: catalogs, toolVersion: Version.number, writes: !dryRun) }
   }
 
   private func readModel() throws -> CatalogCompiler.Model? {

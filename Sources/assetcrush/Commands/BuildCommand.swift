@@ -221,7 +221,7 @@ struct BuildCommand: ParsableCommand {
     options.base = system.base
     options.notSources = writtenFiles
     options.toolVersion = Version.number
-    incremental.apply(to: &options)
+    try orExit { try incremental.apply(to: &options) }
     options.recipe = encoding.recipe(reading: source.reading, exactXcode: exactXcode)
     options.png = png
     options.keepsSmaller = keepSmaller

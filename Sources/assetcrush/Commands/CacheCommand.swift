@@ -85,12 +85,12 @@ struct CacheCommand: ParsableCommand {
 
     func run() throws {
       let address = try ServerAddress(to)
-      if let folder { _ = try orExit { try Folder.names(in: folder) } }
+      if let folder { _ = try orExit { try CacheFolder(folder).contents() } }
       guard let folder = folder ?? CacheOptions.userFolder else {
         throw ValidationError("there is no home folder; name the folder of the cache")
       }
       let server = ResultServer(address)
-      let sent = WaitingResults(of: address, in: folder).send(to: server)
+      let sent = WaitingResults(of: address, in: folder).send(to: server, transfers: CacheOptions.transferFolder)
       if let problem = server.takeProblem() {
         Terminal.write("assetcrush: error: \(oneLine("\(address.text): \(problem)"))\n", to: .error)
       }

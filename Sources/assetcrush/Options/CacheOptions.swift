@@ -15,8 +15,7 @@ struct CacheOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Share results with other builds in this folder, which several machines may mount, or by a server: \
-      https://HOST/PATH, http://, grpc:// or grpcs://. Repeat it for a server with its own folder in front (default: no \
-      sharing).
+      https://HOST/PATH or http://. Repeat it for a server with its own folder in front (default: no sharing).
       """, valueName: "folder|server"),
     completion: .directory)
   var cache: [String] = []
@@ -44,6 +43,9 @@ struct CacheOptions: ParsableArguments {
     if servers.count > 1 || cache.count - servers.count > 1 {
       throw ValidationError("--cache names two \(servers.count > 1 ? "servers" : "folders"); name one of each at most")
     }
+    if let folder = cache.first(where: { $0.hasPrefix("-") }) {
+      throw ValidationError("--cache: '\(folder)' begins with a dash; write './\(folder)' for a folder of this name")
+    }
     if let server {
       do { _ = try ServerAddress(server) } catch { throw ValidationError("--cache: \(error)") }
       if folder == nil { throw ValidationError("--cache SERVER needs a folder: set HOME, or add --cache FOLDER") }
@@ -61,8 +63,22 @@ struct CacheOptions: ParsableArguments {
   /// The folder in front of a server, if no other is named.
   static var userFolder: String? { UserCache.folder.map { $0 + "/results" } }
 
-  /// The cache, or nil if there is none.
-  var shared: SharedCache? {
+  /// Returns the cache, or nil if there is none.
+  ///
+  /// - Throws: `FileError` for a folder with files that is not a cache.
+  func shared() throws -> SharedCache? {
+    let cache = cache(of: folder)
+    try cache?.check()
+    return cache
+  }
+
+  /// The folder for the temporary files of transfers.
+  static var transferFolder: String {
+    if let folder = Terminal.variable("TMPDIR"), folder.hasPrefix("/") { return folder }
+    return UserCache.folder.map { $0 + "/transfers" } ?? "/tmp"
+  }
+
+  private func cache(of folder: String?) -> SharedCache? {
     guard let folder else { return nil }
     let limit = (cacheSize ?? .defaultCache).bytes
     let address = server.flatMap { try? ServerAddress($0) }
@@ -74,11 +90,14 @@ struct CacheOptions: ParsableArguments {
     let server = ResultServer(address)
     switch cacheUpload ?? .background {
     case .background:
-      return CacheServer(server) {
+      return CacheServer(server, transfers: Self.transferFolder) {
         _ = Program.launchAgain(["cache", "upload", folder, "--to", address.text])
       }
-    case .wait: return CacheServer(server) { _ = WaitingResults(of: address, in: folder).send(to: server) }
-    case .none: return CacheServer(server, send: nil)
+    case .wait:
+      return CacheServer(server, transfers: Self.transferFolder) {
+        _ = WaitingResults(of: address, in: folder).send(to: server, transfers: Self.transferFolder)
+      }
+    case .none: return CacheServer(server, transfers: Self.transferFolder, send: nil)
     }
   }
 }

@@ -34,12 +34,12 @@ struct IncrementalOptions: ParsableArguments {
     if fast && paranoid { throw ValidationError("--fast and --paranoid cannot be combined; use one of them") }
   }
 
-  func apply(to options: inout BuildOptions) {
+  func apply(to options: inout BuildOptions) throws {
     options.isForced = force
     options.detection = fast ? .times : paranoid ? .contents : .traces
     options.removesOrphans = !keepsOrphans
     options.waits = !refusesToWait
     options.keepsManifest = !ignoresManifest
-    options.cache = shared.shared
+    options.cache = try shared.shared()
   }
 }

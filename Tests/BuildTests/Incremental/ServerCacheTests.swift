@@ -44,13 +44,15 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     var options = BuildOptions(sources: [folder.path("source")], output: folder.path(output))
     options.recipe.effort = Effort.all[0]
     options.jobs = 2
-    let cache = folder.path(name)
+    let (cache, transfers) = (folder.path(name), folder.path("transfers"))
     if let server {
       let address = try ServerAddress(server.url)
       let remote = ResultServer(address, token: token, passwords: nil)
       options.cache = SharedCache(
         folder: cache, limit: nil,
-        server: CacheServer(remote) { _ = WaitingResults(of: address, in: cache).send(to: remote) })
+        server: CacheServer(remote, transfers: transfers) {
+          _ = WaitingResults(of: address, in: cache).send(to: remote, transfers: transfers)
+        })
     }
     var warnings: [String] = []
     _ = try Builder(options).build(warn: { warnings.append($0) })
@@ -65,7 +67,8 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     #expect(first.files == plain.files && first.warnings.isEmpty)
     let stored = server.objects
     #expect(stored.count >= 6)
-    #expect(try folder.tree("cache 1").keys.allSatisfy { !$0.hasPrefix("uploads/") && !$0.hasPrefix("transfers/") })
+    #expect(try folder.tree("cache 1").keys.allSatisfy { !$0.hasPrefix("uploads/") })
+    #expect(try folder.tree("transfers").isEmpty)
     server.forgetRequests()
     let second = try build("second", server, folder: "cache 2")
     #expect(second.files == plain.files && second.warnings.isEmpty)
@@ -96,7 +99,10 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     #expect(server.requests.count >= 6 && server.requests.allSatisfy { $0.method == "GET" })
   }
 
-  @Test(arguments: LoopbackServer.Behavior.allCases.filter { $0 != .stores && $0 != .silent })
+  @Test(
+    arguments: LoopbackServer.Behavior.allCases.filter {
+      ![.stores, .silent, .endless].contains($0)
+    })
   func `a broken server changes no byte and fails no build`(_ behavior: LoopbackServer.Behavior) throws {
     let server = try LoopbackServer()
     defer { server.stop() }
@@ -109,6 +115,20 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     // Results that are complete are used, although the answer ends too early.
     let isNoticed = ![.garbage, .swapped, .truncated, .empty, .short].contains(behavior)
     if isNoticed { #expect(built.warnings.first?.contains(server.url) == true) }
+  }
+
+  @Test func `a redirect is reported with its target`() throws {
+    let server = try LoopbackServer(.redirecting)
+    defer { server.stop() }
+    let built = try build("out", server, folder: "cache")
+    #expect(built.warnings.first?.contains("status 307, a redirect to http://other.invalid/cache") == true)
+  }
+
+  @Test func `an answer without a length is limited`() throws {
+    let server = try LoopbackServer(.endless)
+    defer { server.stop() }
+    let built = try build("out", server, folder: "cache")
+    #expect(built.warnings.first?.contains("more than 256 MiB") == true)
   }
 
   @Test func `a server that never answers costs some seconds`() throws {
@@ -131,7 +151,7 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     let waiting = WaitingResults(of: address, in: folder.path("cache"))
     #expect(waiting.add([ContentHash(high: 1, low: 2)]), "its entry is missing")
     let remote = ResultServer(try ServerAddress(server.url), token: nil, passwords: nil)
-    #expect(waiting.send(to: remote) == WaitingResults.Sent())
+    #expect(waiting.send(to: remote, transfers: folder.path("transfers")) == WaitingResults.Sent())
   }
 
   @Test func `the token is sent, and is no argument`() throws {

@@ -155,7 +155,7 @@ import Testing
     let second = try ToolProcess.run(words + ["two"], in: folder.path)
     #expect(second.output.contains(/\d+ reused/))
     #expect(try folder.read("one/Assets.car") == folder.read("two/Assets.car"))
-    for (name, bytes) in try folder.tree("cache") where bytes.count > 100 {
+    for (name, bytes) in try folder.tree("cache") where bytes.count > 100 && name != "CACHEDIR.TAG" {
       try folder.write(Array(bytes.dropLast(7)), to: "cache/" + name)
     }
     let third = try ToolProcess.run(words + ["three"], in: folder.path)
