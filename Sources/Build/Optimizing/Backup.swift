@@ -5,28 +5,28 @@ import CrushPipeline
 struct Backup: Sendable {
   let folder: String
 
-  /// Copies a file into the folder, under its path relative to the current folder. A file outside of the current folder
+  /// Writes the bytes of a file into the folder, under its path relative to the current folder. A file outside of the current folder
   /// keeps its absolute path.
   ///
   /// - Throws: `OptimizeError.backupExists` if another original has the path.
-  func keep(_ path: String) throws(OptimizeError) {
-    let target = target(of: path)
-    let isKept: Bool
+  func keep(_ file: FileRewrite) throws(OptimizeError) {
+    let target = target(of: file.path)
     do throws(FileError) {
-      isKept = try Files.exists(target) ? Files.isCopy(target, of: path) : copy(path, to: target)
+      let output = try OutputFolder(folder)
+      let old = try? output.read(target, limit: file.bytes.count)
+      if old == file.bytes { return }
+      if old == nil, (try? output.status(of: target)) == nil {
+        let permissions = try FileStatus(of: file.path).permissions
+        try output.write(file.bytes, to: target, WriteOptions(permissions: permissions))
+        return
+      }
     } catch { throw .file(error) }
-    if !isKept { throw .backupExists(path: target) }
-  }
-
-  private func copy(_ path: String, to target: String) throws(FileError) -> Bool {
-    try Folder.create(Path.parent(of: target))
-    try Files.copy(path, to: target)
-    return true
+    throw .backupExists(path: Path.join(folder, target))
   }
 
   private func target(of path: String) -> String {
     let absolute = Path.absolute(path) ?? path
     let inside = Path.absolute(".").flatMap { Path.relative(absolute, to: $0) }
-    return Path.join(folder, inside ?? String(absolute.drop { $0 == "/" }))
+    return inside ?? String(absolute.drop { $0 == "/" })
   }
 }

@@ -10,6 +10,10 @@ struct ImageSearch {
   struct Found: Sendable {
     let path: String
     let size: Int
+    /// The named folder that contains it; nil if the user named the file.
+    var folder: String?
+    /// The path below that folder.
+    var below = ""
   }
 
   private let excluded: SourceWalk.Excluded
@@ -32,7 +36,7 @@ struct ImageSearch {
       let status = try FileStatus(of: path)
       if status.kind == .folder { return try add(folder: path) }
       guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
-      add(path, status.size)
+      add(Found(path: path, size: status.size))
     } catch { throw .source(error) }
   }
 
@@ -46,7 +50,7 @@ struct ImageSearch {
       if status.kind == .folder { return try add(folder: path) }
       let entry = FileTree.Entry(path: path, relativePath: Path.relative(path, to: ""), status: status)
       guard status.kind == .file, Self.isImage(entry.name), !Self.isLink(path), excluded.isTaken(entry) else { return }
-      add(path, status.size)
+      add(Found(path: path, size: status.size))
     } catch  where error.isMissing {
       if Self.isImage(Path.name(of: path)) {
         settled.append(OptimizeRecord(path: path, outcome: .skipped(.file(error)), before: 0))
@@ -67,13 +71,15 @@ struct ImageSearch {
       // A link that leads nowhere is no image.
       if !Self.isLink(error.path) { unreadable.append(error) }
     }
-    for entry in found { add(entry.path, entry.known?.size ?? 0) }
+    for entry in found {
+      add(Found(path: entry.path, size: entry.known?.size ?? 0, folder: folder, below: entry.relativePath))
+    }
     settled += unreadable.map { OptimizeRecord(path: $0.path, error: .file($0), before: 0) }
   }
 
-  private mutating func add(_ path: String, _ size: Int) {
-    guard seen.insert(ExactPath(Path.resolved(path) ?? path)).inserted else { return }
-    images.append(Found(path: path, size: size))
+  private mutating func add(_ image: Found) {
+    guard seen.insert(ExactPath(Path.resolved(image.path) ?? image.path)).inserted else { return }
+    images.append(image)
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -51,7 +51,7 @@ package struct Optimizer: Sendable {
       let need = MemoryEstimate.bytes(optimizing: image.path, size: image.size, options.recipe)
       do throws(OptimizeError) {
         if need > options.memory { throw .memory(needed: need, limit: options.memory) }
-        return try gate.with(need) { optimized(image.path, optimizer) }.get()
+        return try gate.with(need) { optimized(image, optimizer) }.get()
       } catch { return (OptimizeRecord(path: image.path, error: error, before: image.size), nil) }
     }
     if options.mode.writes { options.known?.add(done.compactMap(\.key)) }
@@ -61,16 +61,17 @@ package struct Optimizer: Sendable {
   private typealias Optimized = (record: OptimizeRecord, key: ContentHash?)
 
   private func optimized(
-    _ path: String, _ optimizer: borrowing ImageOptimizer
+    _ image: ImageSearch.Found, _ optimizer: borrowing ImageOptimizer
   ) -> Result<Optimized, OptimizeError> {
-    do throws(OptimizeError) { return .success(try optimize(path, optimizer)) } catch { return .failure(error) }
+    do throws(OptimizeError) { return .success(try optimize(image, optimizer)) } catch { return .failure(error) }
   }
 
   /// - Returns: the record, and the key of the contents that need no further optimization.
   private func optimize(
-    _ path: String, _ optimizer: borrowing ImageOptimizer
+    _ found: ImageSearch.Found, _ optimizer: borrowing ImageOptimizer
   ) throws(OptimizeError) -> Optimized {
-    let source = try read(path)
+    let source = try read(found)
+    let path = found.path
     let file = source.bytes
     if let known = options.known, known.contains(file.span) {
       return (OptimizeRecord(path: path, outcome: .optimizedBefore, before: file.count), nil)
@@ -88,12 +89,15 @@ package struct Optimizer: Sendable {
     return (record, options.known?.key(of: bytes.span))
   }
 
-  private func read(_ path: String) throws(OptimizeError) -> FileRewrite {
-    do throws(FileError) { return try FileRewrite(named: path, limit: BuildItem.limit) } catch { throw .file(error) }
+  private func read(_ image: ImageSearch.Found) throws(OptimizeError) -> FileRewrite {
+    do throws(FileError) {
+      guard let folder = image.folder else { return try FileRewrite(named: image.path, limit: BuildItem.limit) }
+      return try FileRewrite(found: image.below, in: folder, limit: BuildItem.limit)
+    } catch { throw .file(error) }
   }
 
   private func replace(_ source: FileRewrite, by bytes: [UInt8]) throws(OptimizeError) -> [RewriteNote] {
-    if let folder = options.backup { try Backup(folder: folder).keep(source.path) }
+    if let folder = options.backup { try Backup(folder: folder).keep(source) }
     var source = source
     do throws(FileError) {
       return try options.interruption.perform { () throws(FileError) in try source.replace(by: bytes) ?? [] }

@@ -79,6 +79,17 @@ package final class OutputFolder: Sendable {
     try folder.withFolder(of: target) { (folder, name) throws(FileError) in try folder.status(of: name) }
   }
 
+  /// Reads a file of at most `limit` bytes.
+  package func read(_ target: String, limit: Int) throws(FileError) -> [UInt8] {
+    try folder.withFolder(of: target) { (folder, name) throws(FileError) in
+      let file = try folder.reading(name)
+      let status = try file.status()
+      guard status.kind == .file else { throw FileError(Path.join(path, target), .read, .notAFile) }
+      guard status.size <= limit else { throw FileError(Path.join(path, target), .read, .tooLarge(limit: limit)) }
+      return try file.read(at: 0, count: status.size)
+    }
+  }
+
   /// Passes the bytes of a file, as they were at one moment, to an observer.
   package func stream<W: Files.ByteObserver & ~Copyable>(
     _ target: String, into observer: inout W
