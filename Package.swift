@@ -80,9 +80,8 @@ let package = Package(
     system("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CLibDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     system("CLibJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
-    system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
     fence(
-      "CCodecs", needs: ["CLibDeflate", "CLibJPEG", "CLibPNG", "CXXHash"],
+      "CCodecs", needs: ["CLibDeflate", "CLibJPEG", "CLibPNG"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       links: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["Bytes", "CCodecs"]),
@@ -154,7 +153,7 @@ let package = Package(
     library(
       "Survey",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
+        "Assets", "AuditScopes", "Bundles", "Bytes", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
         "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Workers", "XML",
       ]),
     library(
@@ -174,7 +173,7 @@ let package = Package(
     library(
       "Pictures",
       needs: ["Bundles", "Bytes", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
-    library("ReportPage", needs: ["Bytes", "Text"], resources: [.embedInCode("Page")]),
+    library("ReportPage", needs: ["Bytes", "Codecs", "Text"], resources: [.embedInCode("Page")]),
     library(
       "Reporting",
       needs: [
@@ -248,7 +247,7 @@ let package = Package(
     tests(
       of: "CatalogCompiler",
       needs: [
-        "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "Fixtures", "PNG", "PropertyList",
+        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
       ]),
     tests(of: "StandInCalls", needs: ["Fixtures", "PropertyList", "StandInCalls"]),
     tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
@@ -286,7 +285,7 @@ let package = Package(
       ]),
     tests(of: "Snapshots", needs: ["AuditScopes", "Findings", "Fixtures", "Snapshots"]),
     tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
-    tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
+    tests(of: "ReportPage", needs: ["Codecs", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(
       of: "Library", needs: ["Fixtures"],

@@ -1,33 +1,62 @@
 import CrushBytes
 import CrushCCodecs
 
-/// The 128-bit XXH3 hash of a content (xxhash.com). Two different contents share it by chance once in 2¹²⁸ times. It
-/// gives no protection against forgery.
-package struct ContentHash: Hashable, Sendable {
-  package let high: UInt64
-  package let low: UInt64
+/// The SHA-256 of a content (FIPS 180-4). It may be stored, sent and compared in place of the content: nobody can make
+/// two contents with one hash.
+package struct ContentHash: Hashable, Comparable, Sendable {
+  /// The 32 bytes as four numbers, the first bytes first and high.
+  private let words: SIMD4<UInt64>
 
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
+  /// The hash of no content, for one that is not known.
+  package static let none = ContentHash(words: .zero)
+
+  private init(words: SIMD4<UInt64>) { self.words = words }
+
+  /// Reads four numbers. Each has eight bytes of the hash, the first byte high.
+  package init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+    words = SIMD4(first, second, third, fourth)
   }
 
-  package init(of bytes: Span<UInt8>) {
-    self.init(unsafe bytes.withUnsafeBufferPointer { unsafe cc_hash($0.baseAddress, $0.count) })
+  package init(of bytes: Span<UInt8>) { self.init(of: bytes, isPortable: false) }
+
+  /// - Parameter isPortable: whether the processor's instructions for SHA-256 are not used, for tests.
+  package init(of bytes: Span<UInt8>, isPortable: Bool) {
+    self.init(unsafe bytes.withUnsafeBufferPointer { unsafe cc_content_hash($0.baseAddress, $0.count, isPortable) })
   }
 
-  fileprivate init(_ digest: cc_digest) { self.init(high: digest.high, low: digest.low) }
+  fileprivate init(_ hash: cc_sha256) {
+    self.init(hash.words.0, hash.words.1, hash.words.2, hash.words.3)
+  }
 
-  /// The hash as 32 digits.
-  package var hexadecimal: String { [high, low].map { $0.hexadecimal(digits: 16) }.joined() }
+  package static let byteCount = 32
+
+  /// The numbers of `init(_:_:_:_:)`.
+  package var numbers: [UInt64] { words.indices.map { words[$0] } }
+
+  package var bytes: [UInt8] {
+    numbers.flatMap { number in stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) } }
+  }
+
+  /// The hash as 64 digits.
+  package var hexadecimal: String { numbers.map { $0.hexadecimal(digits: 16) }.joined() }
 
   /// Reads the form of `hexadecimal`. Nil for any other text.
   package init?(hexadecimal text: String) {
-    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
-    self.init(high: high, low: low)
+    guard text.utf8.count == 64 else { return nil }
+    var words = SIMD4<UInt64>.zero
+    for index in words.indices {
+      guard let word = UInt64(text.dropFirst(16 * index).prefix(16), radix: 16) else { return nil }
+      words[index] = word
+    }
+    self.init(words: words)
     if hexadecimal != text { return nil }
+  }
+
+  package static func < (left: ContentHash, right: ContentHash) -> Bool {
+    for index in left.words.indices where left.words[index] != right.words[index] {
+      return left.words[index] < right.words[index]
+    }
+    return false
   }
 }
 

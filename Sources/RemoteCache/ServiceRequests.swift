@@ -51,7 +51,7 @@ struct ServiceRequests: Sendable {
 
   /// Returns the address of a result. Servers require a name of 64 hexadecimal digits.
   private func url(of key: [UInt8]) -> String {
-    "\(address.text)/ac/" + SHA256.digest(of: key.span).map { $0.hexadecimal(digits: 2) }.joined()
+    "\(address.text)/ac/" + key.map { $0.hexadecimal(digits: 2) }.joined()
   }
 
   private var authorization: [String] { token.map { ["Authorization: Bearer \($0)"] } ?? [] }

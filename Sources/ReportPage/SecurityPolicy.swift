@@ -1,4 +1,5 @@
 import CrushBytes
+import CrushCodecs
 
 /// The Content Security Policy of the page (W3C, Content Security Policy Level 3).
 ///
@@ -12,6 +13,6 @@ enum SecurityPolicy {
 
   /// Returns the name of content by its hash.
   static func source(of content: [UInt8]) -> String {
-    "sha256-" + Base64Text.text(of: SHA256.digest(of: content.span))
+    "sha256-" + Base64Text.text(of: ContentHash(of: content.span).bytes)
   }
 }

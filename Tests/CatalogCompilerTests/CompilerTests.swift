@@ -1,5 +1,6 @@
 import CrushCatalogSources
 import CrushCatalogs
+import CrushCodecs
 import CrushFixtures
 import CrushPNG
 import Foundation
@@ -32,14 +33,14 @@ struct CatalogFolder {
 /// A store in memory that counts.
 final class CountingStore: RenditionStore {
   private struct State {
-    var results: [RenditionStoreKey: [UInt8]] = [:]
+    var results: [ContentHash: [UInt8]] = [:]
     var stored = 0
   }
   private let state = Mutex(State())
 
-  func load(_ key: RenditionStoreKey) -> [UInt8]? { state.withLock { $0.results[key] } }
+  func load(_ key: ContentHash) -> [UInt8]? { state.withLock { $0.results[key] } }
 
-  func store(_ bytes: [UInt8], for key: RenditionStoreKey) {
+  func store(_ bytes: [UInt8], for key: ContentHash) {
     state.withLock {
       $0.results[key] = bytes
       $0.stored += 1

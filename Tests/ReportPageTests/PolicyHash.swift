@@ -1,10 +1,10 @@
-import CrushBytes
+import CrushCodecs
 import Foundation
 
-/// The name of content in a policy, with the base 64 of Foundation. `SHA256` has its own tests.
+/// The name of content in a policy, with the base 64 of Foundation. `ContentHash` has its own tests.
 enum PolicyHash {
   static func source(of text: String) -> String {
     let bytes = Array(text.utf8)
-    return "sha256-" + Data(SHA256.digest(of: bytes.span)).base64EncodedString()
+    return "sha256-" + Data(ContentHash(of: bytes.span).bytes).base64EncodedString()
   }
 }

@@ -19,7 +19,6 @@ class Assetcrush < Formula
     depends_on "libdeflate"
     depends_on "libpng"
     depends_on macos: :tahoe
-    depends_on "xxhash"
     depends_on "zopfli"
   end
 

@@ -18,7 +18,7 @@ extension FuzzTargets {
     seeds: ["Fuzz/Seeds/cache-entry/*"], cost: CostLimit(heap: (4 << 20, 1024, 0))
   ) { input throws(Violation) in
     try StoredBuildInputs.check(StoredForms.groupResult(input), input)
-    let key = ContentHash(high: 0, low: 0)
+    let key = ContentHash.none
     try StoredBuildInputs.check(StoredForms.cacheEntry([UInt8](repeating: 0, count: 16) + input, key), input)
     // The records of a journal are checked when they are merged into the manifest.
     let payloads = input.split(separator: 0xFF).map(Array.init)

@@ -88,7 +88,7 @@ package struct CacheFolder: Sendable {
   /// Returns the entries: files named by a key, in folders named by its first two digits.
   private func entries() throws(FileError) -> [MarkedFolder.File] {
     try marked.files(
-      inFolders: { Self.isHexadecimal($0, count: 2) }, { Self.isHexadecimal($0, count: 32) })
+      inFolders: { Self.isHexadecimal($0, count: 2) }, { Self.isHexadecimal($0, count: 2 * ContentHash.byteCount) })
   }
 
   private static func isHexadecimal(_ name: String, count: Int) -> Bool {

@@ -62,12 +62,3 @@ package final class CacheServer: Sendable {
     if WaitingResults(of: server.address, in: cache.folder).add(keys) { send() }
   }
 }
-
-extension ContentHash {
-  /// Its sixteen bytes, the high half first, low bytes first.
-  var bytes: [UInt8] {
-    var writer = ByteWriter(capacity: 16)
-    writer.append(self)
-    return writer.bytes
-  }
-}

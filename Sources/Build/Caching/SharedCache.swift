@@ -13,9 +13,9 @@ package struct SharedCache: Sendable {
   /// The server behind the folder.
   package let server: CacheServer?
 
-  static let magic = Array("assetcrush cache 1\n".utf8)
-  static let blobMagic = Array("assetcrush blob 1\n".utf8)
-  private static let hashBytes = 16
+  static let magic = Array("assetcrush cache 2\n".utf8)
+  static let blobMagic = Array("assetcrush blob 2\n".utf8)
+  private static let hashBytes = ContentHash.byteCount
   private static let entryLimit = 1 << 30
 
   package init(folder: String, limit: Int?, server: CacheServer? = nil) {

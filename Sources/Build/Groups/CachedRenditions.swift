@@ -1,5 +1,5 @@
-package import CrushCatalogCompiler
-import CrushCodecs
+import CrushCatalogCompiler
+package import CrushCodecs
 import CrushFileSystem
 import Synchronization
 
@@ -21,9 +21,9 @@ struct CachedRenditions: RenditionStore {
     (self.cache, self.keys, self.isForced, self.writes, self.advance) = (cache, keys, isForced, writes, advance)
   }
 
-  func load(_ key: RenditionStoreKey) -> [UInt8]? {
+  func load(_ key: ContentHash) -> [UInt8]? {
     defer { advance() }
-    let key = keys.key(ofRendition: ContentHash(key))
+    let key = keys.key(ofRendition: key)
     index.add(key)
     return isForced ? nil : cache?.bytes(key)
   }
@@ -53,8 +53,8 @@ struct CachedRenditions: RenditionStore {
     return keys.key(ofRendition: ContentHash(of: writer.bytes.span))
   }
 
-  func store(_ bytes: [UInt8], for key: RenditionStoreKey) {
-    if writes { cache?.store(bytes, keys.key(ofRendition: ContentHash(key))) }
+  func store(_ bytes: [UInt8], for key: ContentHash) {
+    if writes { cache?.store(bytes, keys.key(ofRendition: key)) }
   }
 }
 
@@ -68,7 +68,7 @@ private final class RenditionIndex: Sendable {
 
   /// The stored form: the keys in ascending order.
   var bytes: [UInt8] {
-    let sorted = keys.withLock { Array($0) }.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
+    let sorted = keys.withLock { Array($0) }.sorted()
     return sorted.prefix(Self.limit).flatMap(\.bytes)
   }
 
@@ -78,10 +78,6 @@ private final class RenditionIndex: Sendable {
     while keys.count < limit, let key = reader.hash() { keys.append(key) }
     return keys
   }
-}
-
-extension ContentHash {
-  fileprivate init(_ key: RenditionStoreKey) { self.init(high: key.high, low: key.low) }
 }
 
 /// The shared cache for a compilation outside of a build. Builds and such compilations share their results.
@@ -102,8 +98,8 @@ package struct CatalogCache: RenditionStore {
     renditions.begin(catalogs)
   }
 
-  package func load(_ key: RenditionStoreKey) -> [UInt8]? { renditions.load(key) }
-  package func store(_ bytes: [UInt8], for key: RenditionStoreKey) { renditions.store(bytes, for: key) }
+  package func load(_ key: ContentHash) -> [UInt8]? { renditions.load(key) }
+  package func store(_ bytes: [UInt8], for key: ContentHash) { renditions.store(bytes, for: key) }
 
   /// Trims the cache if it is due, and sends new results to its server.
   ///

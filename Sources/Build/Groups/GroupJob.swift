@@ -69,7 +69,7 @@ struct GroupJob: Sendable {
     // A file that the build does not know may change unnoticed, so that the result counts only once.
     let isKnown = step.knows(result.inputs)
     if cached == nil && options.mode.writes && isKnown { options.cache?.store(result.bytes, facts.key) }
-    let key = isKnown ? facts.key : ContentHash(high: 0, low: 0)
+    let key = isKnown ? facts.key : ContentHash.none
     let stored = Facts(key: key, hash: facts.hash, trace: facts.trace, dependencies: facts.dependencies)
     return write(group, result, stored, log)
   }
@@ -107,7 +107,8 @@ struct GroupJob: Sendable {
       let path = Path.join(options.output, output)
       guard var made = manifest.index(of: output).flatMap({ manifest.made(at: $0).made }), made.key == facts.key,
         let status = try? FileStatus(of: path, followsLink: false), status.kind == .file,
-        status.size == made.result.outputBytes, status.permissions == made.outputPermissions
+        status.size == made.result.outputBytes, status.permissions == made.outputPermissions,
+        options.believesManifest(made.outputTrace, status.trace)
       else { return nil }
       made.sourceTrace = facts.trace
       if !options.detection.isUnchanged(made.outputTrace, status.trace) {

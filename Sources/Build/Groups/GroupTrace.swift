@@ -29,11 +29,12 @@ struct GroupTrace {
   }
 
   var joined: Manifest.Trace {
-    let (times, identities) = (ContentHash(of: times.bytes.span), ContentHash(of: identities.bytes.span))
+    let times = ContentHash(of: times.bytes.span).numbers
+    let identities = ContentHash(of: identities.bytes.span).numbers
     return Manifest.Trace(
       file: FileTrace(
-        size: size, modified: Int64(bitPattern: times.high), changed: Int64(bitPattern: identities.high),
-        number: identities.low),
+        size: size, modified: Int64(bitPattern: times[0]), changed: Int64(bitPattern: identities[0]),
+        number: identities[1]),
       isSettled: isSettled)
   }
 }

@@ -4,7 +4,7 @@ import CrushCodecs
 /// A writer of numbers and texts as bytes.
 ///
 /// - A count has seven bits per byte, low bits first. Every byte but the last has the high bit set.
-/// - Each half of a hash, a time and a file number has eight bytes, low bytes first. A hash begins with its high half.
+/// - A hash has its 32 bytes. A time and a file number have eight bytes, low bytes first.
 /// - A text is UTF-8, after its count of bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
@@ -29,8 +29,7 @@ struct ByteWriter {
   }
 
   mutating func append(_ hash: ContentHash) {
-    append(hash.high)
-    append(hash.low)
+    for number in hash.numbers { append(number.byteSwapped) }
   }
 
   mutating func append(_ text: String) {
@@ -93,8 +92,8 @@ struct ByteReader {
   }
 
   mutating func hash() -> ContentHash? {
-    guard let high = number(), let low = number() else { return nil }
-    return ContentHash(high: high, low: low)
+    guard let first = number(), let second = number(), let third = number(), let fourth = number() else { return nil }
+    return ContentHash(first.byteSwapped, second.byteSwapped, third.byteSwapped, fourth.byteSwapped)
   }
 
   mutating func text() -> String? {

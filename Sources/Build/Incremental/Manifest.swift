@@ -71,8 +71,13 @@ struct Manifest: Sendable, Equatable {
 }
 
 extension Manifest {
-  static let magic = Array("assetcrush manifest 3\n".utf8)
-  static let hashBytes = 16
+  private static let name = "assetcrush manifest "
+  static let magic = Array((name + "4\n").utf8)
+
+  /// Returns true for the start of a manifest that another version wrote.
+  static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name.utf8) && !bytes.starts(with: magic) }
+
+  static let hashBytes = ContentHash.byteCount
 
   /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
   /// sorted by name.

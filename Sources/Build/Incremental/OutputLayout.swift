@@ -37,16 +37,31 @@ struct OutputLayout: Sendable {
   private static let longestName = 255 - (prefix + "manifest-").utf8.count
   private static let manifestLimit = 1 << 30
 
+  /// A manifest that was read.
+  struct Loaded {
+    var manifest = StoredManifest()
+    /// Whether the journal of a killed build is merged into it.
+    var isMerged = false
+    /// Whether the manifest of another version was found and not read.
+    var isOfOtherVersion = false
+  }
+
   /// Returns the manifest, with the journal of a killed build merged into it. Without a manifest it is empty.
   ///
   /// - Throws: `BuildError` if an existing manifest cannot be read. The build would lose its record of earlier outputs.
-  func loadManifest() throws(BuildError) -> (manifest: StoredManifest, isMerged: Bool) {
+  func loadManifest() throws(BuildError) -> Loaded {
     do throws(FileError) {
-      let known = try load(manifest).flatMap { StoredManifest($0) } ?? StoredManifest()
-      guard let bytes = try load(journal) else { return (known, false) }
-      var merged = Manifest(known)
+      var loaded = Loaded()
+      if let bytes = try load(manifest) {
+        loaded.manifest = StoredManifest(bytes) ?? StoredManifest()
+        loaded.isOfOtherVersion = Manifest.isOfOtherVersion(bytes)
+      }
+      guard let bytes = try load(journal) else { return loaded }
+      var merged = Manifest(loaded.manifest)
       merged.merge(Journal.records(in: bytes), in: folder)
-      return (StoredManifest(merged.bytes) ?? known, true)
+      loaded.manifest = StoredManifest(merged.bytes) ?? loaded.manifest
+      loaded.isMerged = true
+      return loaded
     } catch { throw .manifest(error) }
   }
 

@@ -6,11 +6,11 @@ package import CrushPNG
 /// user's cache.
 ///
 /// Several processes may append at once. A damaged file is deleted, and its loss costs time only. A file with other
-/// contents is never found by accident, since the hashes have 128 bits.
+/// contents is never found.
 package struct OptimizedFiles: Sendable {
-  private static let magic = Array("assetcrush optimized 1\n".utf8)
-  private static let hashBytes = 16
-  /// The most hashes that are kept, 4 MiB. The older half is dropped when there are more.
+  private static let magic = Array("assetcrush optimized 2\n".utf8)
+  private static let hashBytes = ContentHash.byteCount
+  /// The most hashes that are kept, 8 MiB. The older half is dropped when there are more.
   private static let most = 1 << 18
 
   private let path: String
@@ -41,7 +41,7 @@ package struct OptimizedFiles: Sendable {
 
   /// Stores the keys of contents that need no optimization. Failures are ignored: the next run takes longer.
   func add(_ keys: [ContentHash]) {
-    let new = Set(keys).subtracting(hashes).sorted { ($0.high, $0.low) < ($1.high, $1.low) }
+    let new = Set(keys).subtracting(hashes).sorted()
     guard !new.isEmpty, (try? Folder.create(Path.parent(of: path))) != nil else { return }
     let stored = Self.read(path)
     if stored.isEmpty || stored.count + new.count > Self.most {

@@ -55,6 +55,23 @@ package struct BuildOptions: Sendable {
   package var notSources: [String] = []
   package var interruption = Interruption()
 
+  /// Whether an existing output may be right because its bytes have the hash of the manifest. If not, the result is made
+  /// in memory, and the bytes are compared.
+  ///
+  /// The manifest is beside the output, so a stranger can bring both, as in a pull request. The trace of a file that a
+  /// checkout wrote is not the one in the manifest.
+  ///
+  /// - Parameters:
+  ///   - known: the output's trace in the manifest.
+  ///   - found: the output's trace now.
+  func believesManifest(_ known: Manifest.Trace, _ found: FileTrace) -> Bool {
+    switch (mode, detection) {
+    case (.check, .contents): false
+    case (.check, _), (_, .contents): known.file == found
+    case (.write, _), (.dryRun, _): true
+    }
+  }
+
   package init(sources: [String], output: String) {
     self.sources = sources
     self.output = output

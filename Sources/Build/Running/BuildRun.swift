@@ -19,6 +19,8 @@ struct BuildRun: Sendable {
   let journal: Journal?
   /// False if a newer build may have read newer lists.
   private let trustsLists: Bool
+  /// Whether the manifest of another version was found.
+  private let ignoresManifest: Bool
   /// The manifest's names of the plan's roots. Nil for single files, whose names are made on use.
   let rootNames: [String?]
 
@@ -35,10 +37,11 @@ struct BuildRun: Sendable {
     self.outputs = outputs
     writer = OutputWriter(options.output, options.mode.writes ? outputs : nil, options.interruption)
     let kept = options.keepsManifest ? layout : nil
-    let (manifest, isMerged) = try kept?.loadManifest() ?? (StoredManifest(), false)
+    let loaded = try kept?.loadManifest() ?? OutputLayout.Loaded()
+    ignoresManifest = loaded.isOfOtherVersion
     let written = options.mode.writes ? kept : nil
-    keeper = ManifestKeeper(manifest, path: written?.manifest, isMerged: isMerged)
-    journal = written.map { Journal($0.journal, exists: isMerged) }
+    keeper = ManifestKeeper(loaded.manifest, path: written?.manifest, isMerged: loaded.isMerged)
+    journal = written.map { Journal($0.journal, exists: loaded.isMerged) }
     rootNames = plan.roots.map { root in
       if case .file = root { return nil }
       return layout?.name(of: root)
@@ -60,6 +63,10 @@ struct BuildRun: Sendable {
 
   /// Builds, and writes the outputs and the manifest.
   func runWriting(progress: @Sendable (WorkStep) -> Void, warn: (String) -> Void) -> [FileRecord] {
+    if ignoresManifest {
+      warn(
+        "another version of the tool wrote the record of the last build; it is not read, and all files are made again")
+    }
     let assessed = assess()
     let groups = assessGroups()
     let removed = orphans(assessed, groups).remove { keeper.restore(nil, of: $0) }

@@ -108,7 +108,8 @@ struct FileJob: ~Copyable {
     _ item: BuildItem, _ assessment: Assessment, _ key: ContentHash, _ source: Manifest.Trace
   ) -> Product? {
     guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
-      there.kind == .file, there.size == made.result.outputBytes
+      there.kind == .file, there.size == made.result.outputBytes,
+      options.believesManifest(made.outputTrace, there.trace)
     else { return nil }
     made.sourceTrace = source
     let path = Path.join(options.output, item.output)
@@ -233,7 +234,7 @@ extension Manifest.Made {
   /// Creates an entry whose source and output are not known yet.
   fileprivate init(_ key: ContentHash, _ result: ActionResult, of item: BuildItem) {
     self.init(
-      key: key, sourceHash: ContentHash(high: 0, low: 0), sourceTrace: .unknown,
+      key: key, sourceHash: ContentHash.none, sourceTrace: .unknown,
       sourcePermissions: item.permissions, outputTrace: .unknown, outputPermissions: 0, isOurs: false, result: result)
   }
 }

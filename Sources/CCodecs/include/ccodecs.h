@@ -9,6 +9,7 @@
 #ifndef CCODECS_H
 #define CCODECS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,24 +21,28 @@ uint32_t cc_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 /* Returns the Adler-32 of zlib (RFC 1950), continued from `adler`, which is 1 at the start. */
 uint32_t cc_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 
-/* ---- digests of contents (xxHash) -------------------------------------------------------------------------------- */
+/* ---- SHA-256 ------------------------------------------------------------------------------------------------------- */
 
+/* A SHA-256 as four numbers, the first bytes first and high. */
 typedef struct {
-    uint64_t high, low;
-} cc_digest;
+    uint64_t words[4];
+} cc_sha256;
 
-/* Returns the 128-bit XXH3 of the bytes. */
-cc_digest cc_hash(const uint8_t *bytes, size_t count);
+/* Returns whether the processor has instructions for SHA-256. */
+bool cc_has_sha256(void);
+
+/* Returns the SHA-256 of the bytes. `is_portable` turns the processor's instructions off. */
+cc_sha256 cc_content_hash(const uint8_t *bytes, size_t count, bool is_portable);
 
 typedef struct cc_hasher cc_hasher;
 
-/* Creates the state of an XXH3 computed in pieces, or returns NULL if memory is short. */
+/* Creates the state of a SHA-256 computed in pieces, or returns NULL if memory is short. */
 cc_hasher *cc_hasher_create(void);
 void cc_hasher_destroy(cc_hasher *hasher);
 void cc_hasher_reset(cc_hasher *hasher);
 void cc_hasher_update(cc_hasher *hasher, const uint8_t *bytes, size_t count);
-/* Returns the digest of the input so far. More input may follow. */
-cc_digest cc_hasher_finish(const cc_hasher *hasher);
+/* Returns the hash of the input so far. More input may follow. */
+cc_sha256 cc_hasher_finish(const cc_hasher *hasher);
 
 /* ---- deflate, whole buffers (libdeflate) ------------------------------------------------------------------------ */
 

@@ -5,7 +5,7 @@ import CrushCodecs
 /// The keys of stored results. A key names everything on which a result depends.
 struct StoreKeys {
   /// A change of the encoders, the packer or the stored forms needs a new number.
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   /// Text that names the form of a picture: its request and its slices.
   static func form(_ request: PictureRequest, _ slicing: SourceEntry.Slicing?) -> String {
@@ -23,28 +23,27 @@ struct StoreKeys {
       + "\(choice.minimumSystem)/\(choice.coreUIVersion)/\(choice.rowAlignment)"
   }
 
-  static func facts(_ content: ContentHash, form: String) -> RenditionStoreKey {
+  static func facts(_ content: ContentHash, form: String) -> ContentHash {
     key("facts", [content.hexadecimal, form])
   }
 
-  static func bitmap(_ content: ContentHash, form: String, _ choice: EncodingChoice) -> RenditionStoreKey {
+  static func bitmap(_ content: ContentHash, form: String, _ choice: EncodingChoice) -> ContentHash {
     key("bitmap", [content.hexadecimal, form, text(choice)])
   }
 
   /// - Parameter members: the content and form of each image, with its position.
-  static func atlas(_ placement: AtlasPlacement, members: [String], _ choice: EncodingChoice) -> RenditionStoreKey {
+  static func atlas(_ placement: AtlasPlacement, members: [String], _ choice: EncodingChoice) -> ContentHash {
     key("atlas", ["\(placement.width)/\(placement.height)", text(choice)] + members)
   }
 
   /// Parts are separated by a byte that none contains.
-  private static func key(_ kind: String, _ parts: [String]) -> RenditionStoreKey {
+  private static func key(_ kind: String, _ parts: [String]) -> ContentHash {
     var bytes: [UInt8] = [version] + kind.utf8
     for part in parts {
       bytes.append(0)
       bytes += part.utf8
     }
-    let hash = ContentHash(of: bytes.span)
-    return RenditionStoreKey(high: hash.high, low: hash.low)
+    return ContentHash(of: bytes.span)
   }
 }
 

@@ -1,5 +1,6 @@
 import CrushBytes
 package import CrushCatalogs
+import CrushCodecs
 
 /// A compiled catalog as the JSON of Apple's `assetutil --info`, an array whose first object describes the catalog,
 /// followed by one object for each rendition, in the order of the file.
@@ -108,7 +109,7 @@ package enum CatalogJSON {
   ]
 
   private static func digest(_ bytes: Span<UInt8>) -> String {
-    SHA256.digest(of: bytes).map { $0.hexadecimal(digits: 2) }.joined().uppercased()
+    ContentHash(of: bytes).hexadecimal.uppercased()
   }
 
   /// Adds the traits that select a rendition: appearance, gamut, deployment class, size classes and direction.

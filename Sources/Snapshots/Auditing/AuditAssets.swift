@@ -93,7 +93,7 @@ extension Snapshot.Asset {
     let facts = file.rendition
     self.init(
       path: path, location: .file(file.path), kind: Self.kind(of: file), storedBytes: file.size,
-      contentHash: (facts?.hash ?? file.hashedPixels)?.hexadecimal)
+      contentHash: facts?.hash?.hexadecimal ?? file.hashedPixels)
     if let facts { location = .rendition(catalog: facts.catalog, index: facts.index) }
     guard let image = file.image else { return }
     format = image.isCgBI ? "CgBI" : image.format.rawValue

@@ -88,16 +88,15 @@ extension ReportReader {
 
   private func hash(_ key: String, of node: JSONNode) throws(ReportError) -> ContentHash? {
     guard let text = try text(key, of: node) else { return nil }
-    let digits = Array(text.utf8)
-    guard digits.count == 32 else { throw expected("32 hexadecimal digits for \"\(key)\"", node[key] ?? node) }
-    return ContentHash(
-      high: try word(String(decoding: digits[..<16], as: UTF8.self), node),
-      low: try word(String(decoding: digits[16...], as: UTF8.self), node))
+    guard let hash = ContentHash(hexadecimal: text) else {
+      throw expected("64 hexadecimal digits for \"\(key)\"", node[key] ?? node)
+    }
+    return hash
   }
 
   private func word(_ digits: String, _ node: JSONNode) throws(ReportError) -> UInt64 {
     guard digits.utf8.count == 16, let word = UInt64(digits, radix: 16) else {
-      throw expected("an object with hashes of 16 or 32 hexadecimal digits", node)
+      throw expected("an object with hashes of 16 or 64 hexadecimal digits", node)
     }
     return word
   }

@@ -1,6 +1,7 @@
 import CrushAssets
 import CrushAuditScopes
 import CrushBundles
+import CrushBytes
 package import CrushCodecs
 import CrushFileSystem
 import CrushWorkers
@@ -79,11 +80,12 @@ struct FileMeasurement: Sendable {
 }
 
 extension AuditedFile {
-  /// A hash of its pixels and its size; nil if its pixels were not decoded or do not tell all about it, as for an
-  /// animation.
-  package var hashedPixels: ContentHash? {
+  /// A hash of its pixels and its size in hexadecimal digits; nil if its pixels were not decoded or do not tell all about
+  /// it, as for an animation. It finds images that stayed equal. It gives no protection against forgery, which would
+  /// cost as much time as decoding.
+  package var hashedPixels: String? {
     guard let image, let pixels = image.pixels, !isRendition, !image.isAnimated, image.bitDepth <= 8 else { return nil }
-    let size = UInt64(UInt32(truncatingIfNeeded: image.size.width)) << 32
-    return ContentHash(high: pixels.hash, low: size | UInt64(UInt32(truncatingIfNeeded: image.size.height)))
+    return pixels.hash.hexadecimal(digits: 16)
+      + [image.size.width, image.size.height].map { UInt32(truncatingIfNeeded: $0).hexadecimal(digits: 8) }.joined()
   }
 }

@@ -103,7 +103,7 @@ struct RenditionDuplicates {
     }
     guard let image = try? read?.get() else { return nil }
     let plain = image.premultiplied().unpremultiplied()
-    return ContentHash(of: plain, PixelStatistics(of: plain))
+    return ContentHash(of: plain)
   }
 
   /// Returns true if one of two equal files could be deleted. Two renditions of one asset are variants of it, and so are

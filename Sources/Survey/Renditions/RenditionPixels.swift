@@ -12,7 +12,7 @@ struct RenditionPixels: Sendable {
   init(_ image: RenditionImage) {
     let plain = image.rgba()
     let base = PixelStatistics(of: plain)
-    hash = ContentHash(of: plain, base)
+    hash = ContentHash(of: plain)
     switch image.samples {
     case .rgba8: statistics = base
     case .rgba16(let samples): statistics = base.refined(by: samples.map { Float($0) / 65_535 }, tolerance: 0.002)
@@ -56,19 +56,30 @@ extension PixelStatistics {
 }
 
 extension ContentHash {
-  /// Returns a hash of an image's size and pixels. Pixels of alpha 0 have no color.
-  ///
-  /// - Parameter statistics: the statistics of the same pixels. Their hash is the other half.
-  init(of image: RGBAImage, _ statistics: PixelStatistics) {
-    // 64-bit FNV-1a over words, with the high bits spread (Fowler, Noll, Vo 1991).
-    let prime: UInt64 = 0x100_0000_01B3
-    var sum = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: image.width) &* prime
+  /// Returns the hash of an image's size and pixels. Pixels of alpha 0 have no color.
+  init(of image: RGBAImage) {
+    let hasher = ContentHasher()
     let pixels = image.pixels.span
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1 << 14)
+    for number in [image.width, image.height] { bytes.append(littleEndian: UInt32(truncatingIfNeeded: number)) }
     for index in pixels.indices {
       let pixel = pixels[index]
-      sum = (sum ^ UInt64(pixel &>> 24 == 0 ? 0 : pixel)) &* prime
-      sum ^= sum &>> 32
+      bytes.append(littleEndian: pixel &>> 24 == 0 ? 0 : pixel)
+      guard bytes.count >= 16_380 else { continue }
+      hasher.update(bytes.span)
+      bytes.removeAll(keepingCapacity: true)
     }
-    self.init(high: statistics.hash, low: sum)
+    hasher.update(bytes.span)
+    self = hasher.finish()
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian word: UInt32) {
+    append(UInt8(truncatingIfNeeded: word))
+    append(UInt8(truncatingIfNeeded: word &>> 8))
+    append(UInt8(truncatingIfNeeded: word &>> 16))
+    append(UInt8(truncatingIfNeeded: word &>> 24))
   }
 }

@@ -1,4 +1,5 @@
 import CrushCatalogCompiler
+import CrushCodecs
 
 /// A store of renditions that counts its calls for the progress of a compilation. The compiler asks once for each
 /// picture and rendition.
@@ -6,10 +7,10 @@ struct CountedStore: RenditionStore {
   let store: any RenditionStore
   let progress: Progress
 
-  func load(_ key: RenditionStoreKey) -> [UInt8]? {
+  func load(_ key: ContentHash) -> [UInt8]? {
     defer { progress.finished() }
     return store.load(key)
   }
 
-  func store(_ bytes: [UInt8], for key: RenditionStoreKey) { store.store(bytes, for: key) }
+  func store(_ bytes: [UInt8], for key: ContentHash) { store.store(bytes, for: key) }
 }

@@ -60,8 +60,8 @@ struct CacheOptions: ParsableArguments {
     return server == nil ? nil : Self.userFolder
   }
 
-  /// The folder in front of a server, if no other is named.
-  static var userFolder: String? { UserCache.folder.map { $0 + "/results" } }
+  /// The folder in front of a server, if no other is named. The number changes with the form of the results.
+  static var userFolder: String? { UserCache.folder.map { $0 + "/results-2" } }
 
   /// Returns the cache, or nil if there is none.
   ///

@@ -10,7 +10,9 @@ struct IncrementalOptions: ParsableArguments {
     help: "Detect changes by size and modification time only, as make does. Useful for trees copied with their times.")
   var fast = false
 
-  @Flag(help: "Detect changes by the content of every source and output.")
+  @Flag(
+    help: "Detect changes by the content of every source and output. With --check, make every result and compare bytes."
+  )
   var paranoid = false
 
   @Flag(name: .customLong("no-clean"), help: "Keep outputs without a source (default: delete them).")

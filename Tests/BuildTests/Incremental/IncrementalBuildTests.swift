@@ -152,7 +152,7 @@ import Testing
       var options = BuildOptions(sources: [], output: "")
       options.catalogs = catalogs
       let group = BuildGroup(kind: kind, name: "Assets.car", sources: [])
-      return ActionKeys(options).key(of: group, hash: ContentHash(high: 1, low: 2))
+      return ActionKeys(options).key(of: group, hash: ContentHash(1, 2, 0, 0))
     }
     var seen: Set<ContentHash> = [key(CatalogBuild()), key(CatalogBuild(), .strings)]
     for (index, change) in changes.enumerated() {
@@ -181,7 +181,7 @@ import Testing
         let item = BuildItem(
           source: name, output: name, kind: kind, root: 0, below: name,
           trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
-        return ActionKeys(options).key(of: item, hash: ContentHash(high: 1, low: 2))
+        return ActionKeys(options).key(of: item, hash: ContentHash(1, 2, 0, 0))
       }
     }
     var seen = [keys(base)]

@@ -149,7 +149,7 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     defer { server.stop() }
     let address = try ServerAddress(away.url)
     let waiting = WaitingResults(of: address, in: folder.path("cache"))
-    #expect(waiting.add([ContentHash(high: 1, low: 2)]), "its entry is missing")
+    #expect(waiting.add([ContentHash(1, 2, 0, 0)]), "its entry is missing")
     let remote = ResultServer(try ServerAddress(server.url), token: nil, passwords: nil)
     #expect(waiting.send(to: remote, transfers: folder.path("transfers")) == WaitingResults.Sent())
   }

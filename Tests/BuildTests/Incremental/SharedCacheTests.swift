@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `stored bytes come back, and damaged ones do not`() throws {
-    let (key, other) = (ContentHash(high: 1, low: 2), ContentHash(high: 1, low: 3))
+    let (key, other) = (ContentHash(1, 2, 0, 0), ContentHash(1, 3, 0, 0))
     for bytes in [[], [7], [UInt8](repeating: 9, count: 5000)] as [[UInt8]] {
       cache.store(bytes, key)
       #expect(cache.bytes(key) == bytes && cache.bytes(other) == nil)

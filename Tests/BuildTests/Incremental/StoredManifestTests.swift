@@ -15,7 +15,7 @@ import Testing
     for (index, output) in outputs.enumerated() {
       let file = FileTrace(size: index, modified: Int64(index) - 2, changed: .max - Int64(index), number: UInt64(index))
       let trace = Manifest.Trace(file: file, isSettled: index % 2 == 0)
-      let hash = ContentHash(high: UInt64(index), low: .max)
+      let hash = ContentHash(UInt64(index), .max, 0, 0)
       let result = ActionResult(
         fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
         warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
@@ -54,7 +54,7 @@ import Testing
     #expect(Manifest(stored).bytes == manifest.bytes)
     var outside = manifest
     outside.groups[ExactPath("a")] = group(
-      ContentHash(high: 0, low: 0), try #require(stored.groups.values.first).sourceTrace, 1)
+      ContentHash.none, try #require(stored.groups.values.first).sourceTrace, 1)
     outside.groups[ExactPath("a")]?.outputs = ["../b"]
     #expect(StoredManifest(outside.bytes) == nil)
   }
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `random bytes with a valid hash are rejected or readable`() {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
-    let good = Array(manifest(Array(outputs.prefix(40))).bytes.dropLast(16))
+    let good = Array(manifest(Array(outputs.prefix(40))).bytes.dropLast(Manifest.hashBytes))
     var read = 0
     for round in 0..<4000 {
       var bad = good
@@ -186,7 +186,7 @@ import Testing
   @Test func `a manifest with unsorted outputs is rejected`() throws {
     let bytes = manifest(["a", "b"], isMade: { _ in false }).bytes
     #expect(StoredManifest(bytes) != nil)
-    var swapped = Array(bytes.dropLast(16))
+    var swapped = Array(bytes.dropLast(Manifest.hashBytes))
     let (first, second) = (try #require(swapped.lastIndex(of: 0x61)), try #require(swapped.lastIndex(of: 0x62)))
     for other in [(0x62 as UInt8, 0x61 as UInt8), (0x61, 0x61)] {
       (swapped[first], swapped[second]) = other

@@ -157,7 +157,7 @@ import Testing
     #expect(
       try message(["whole.json"]) == "whole.json:1:1: the report of a whole audit; expected a report of audit --shard")
     let damaged = try changed(names[0], #""fileHash" : ""#, to: #""fileHash" : "x"#)
-    #expect(try message([damaged, names[1], names[2]]).contains(": unexpected string; expected 32 hexadecimal digits"))
+    #expect(try message([damaged, names[1], names[2]]).contains(": unexpected string; expected 64 hexadecimal digits"))
     #expect(try message(["none.json"]).hasPrefix("none.json: "))
   }
 
