@@ -249,7 +249,8 @@ def cache(world, how, number):
     if how == "delete":
         return trees.remove(world.cache)
     for name in sorted(trees.snapshot(world.cache)):
-        damage(os.path.join(world.cache, name), how, number)
+        if name != "CACHEDIR.TAG":  # It proves that the folder is a cache: without it, a build refuses the folder.
+            damage(os.path.join(world.cache, name), how, number)
 
 
 @edit

@@ -8,11 +8,12 @@ from reportcheck.markup import Markup
 
 SIDE = 96  # pixels; the longest side of a thumbnail
 LIMIT = 15_000_000  # bytes of a page
+PNG = "data:image/png;base64,"
 SIZES = """async pictures => {
   const sizes = [];
-  for (const data of pictures) {
+  for (const address of pictures) {
     const image = new Image();
-    image.src = "data:image/png;base64," + data;
+    image.src = address;
     try { await image.decode(); } catch { }
     sizes.push([image.naturalWidth, image.naturalHeight]);
   }
@@ -130,4 +131,4 @@ def pictures(page, sample, data, name, faults):
             scale = min(1, SIDE / max(width, height))
             for actual, full in zip(shape, (width, height)):
                 faults.expect(abs(actual - max(1, full * scale)) <= 1, f"{name}: {row['path']} of {width}×{height} is drawn as {shape}")
-    faults.expect(all(base64.b64decode(image)[:4] == b"\x89PNG" for image in images), f"{name}: a picture is no PNG")
+    faults.expect(all(base64.b64decode(image.removeprefix(PNG))[:4] == b"\x89PNG" for image in images), f"{name}: a picture is no PNG")
