@@ -37,8 +37,8 @@ enum ChunkRules {
         if !isFirst && previous != .imageData { throw .misplaced(chunk.type, offset: chunk.offset, .consecutive) }
         if header.colorType == .palette && !seen.contains(.palette) { throw .missing(.palette, offset: chunk.offset) }
       case .palette, .transparency:
-        if !isFirst { throw .misplaced(chunk.type, offset: chunk.offset, .onlyOnce) }
         if seen.contains(.imageData) { throw .misplaced(chunk.type, offset: chunk.offset, .before(.imageData)) }
+        if !isFirst { throw .misplaced(chunk.type, offset: chunk.offset, .onlyOnce) }
         if chunk.type == .palette && seen.contains(.transparency) {
           throw .misplaced(.transparency, offset: chunk.offset, .after(.palette))
         }
@@ -58,10 +58,8 @@ enum ChunkRules {
   ) throws(PNGError) -> [UInt8] {
     guard let chunk = chunks.first(where: { $0.type == .palette }) else { return [] }
     if header.colorType.isGray { throw .misplaced(.palette, offset: chunk.offset, .notWith(header.colorType)) }
-    let most = header.colorType == .palette ? 1 << header.bitDepth : 256
-    guard chunk.data.count % 3 == 0, (1...most).contains(chunk.data.count / 3) else {
-      throw .badLength(.palette, offset: chunk.offset, length: chunk.data.count, expected: .paletteOf(entries: most))
-    }
+    try checkLength(
+      chunk, header.colorType == .palette ? .paletteOf(entries: 1 << header.bitDepth) : .suggestedPalette)
     return copy(file.extracting(chunk.data))
   }
 
@@ -92,7 +90,8 @@ enum ChunkRules {
       switch rule {
       case .exactly(let count): chunk.data.count == count
       case .upTo(let count): chunk.data.count <= count
-      case .paletteOf(let entries): chunk.data.count % 3 == 0 && chunk.data.count / 3 <= entries
+      case .paletteOf(let entries): chunk.data.count % 3 == 0 && (1...entries).contains(chunk.data.count / 3)
+      case .suggestedPalette: chunk.data.count % 3 == 0 && (1...256).contains(chunk.data.count / 3)
       }
     guard isRight else {
       throw .badLength(chunk.type, offset: chunk.offset, length: chunk.data.count, expected: rule)

@@ -69,19 +69,16 @@ package struct Decoder: ~Copyable {
     of image: PNGFile, in file: Span<UInt8>, form: PixelForm
   ) throws(PNGError) -> [UInt32] {
     let header = image.header
-    guard !header.isInterlaced else {
-      let samples = try samples(of: image, in: file, image.wrapper)
-      var pixels = header.colorType == .rgb ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
-      if form == .premultiplied {
-        var span = pixels.mutableSpan
-        Premultiply.toBGRA(&span)
-      }
-      return pixels
-    }
+    if header.isInterlaced { return try pixelsOfSamples(of: image, in: file, form: form) }
     let rows = PixelRows(width: header.width, height: header.height, pixelBytes: header.pixelBytes)
     try checkPromise(of: image)
     var pixels = Words.unset(count: rows.bufferCount, reusing: spare.take(for: rows.bufferCount))
-    try inflate(image, in: file, into: &pixels, from: rows.filteredStart)
+    do throws(PNGError) {
+      try inflate(image, in: file, into: &pixels, from: rows.filteredStart)
+    } catch {
+      guard case .badImageData(.tooLong, _) = error, image.options.isLenient else { throw error }
+      return try pixelsOfSamples(of: image, in: file, form: form)
+    }
     do throws(Unfilter.FilterTypeError) {
       var buffer = pixels.mutableSpan
       try rows.decode(&buffer, form: form)
@@ -89,6 +86,18 @@ package struct Decoder: ~Copyable {
       throw .badImageData(.filterType(error.type, row: error.row, pass: nil), offset: image.imageDataOffset)
     }
     pixels.removeLast(pixels.count - rows.pixelCount)
+    return pixels
+  }
+
+  private func pixelsOfSamples(
+    of image: PNGFile, in file: Span<UInt8>, form: PixelForm
+  ) throws(PNGError) -> [UInt32] {
+    let samples = try samples(of: image, in: file, image.wrapper)
+    var pixels = image.header.colorType == .rgb ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
+    if form == .premultiplied {
+      var span = pixels.mutableSpan
+      Premultiply.toBGRA(&span)
+    }
     return pixels
   }
 
@@ -166,10 +175,22 @@ package struct Decoder: ~Copyable {
     let (bytes, consumed): ([UInt8], Int)
     do throws(CodecError) {
       (bytes, consumed) = try inflater.inflate(data, wrapper, count: image.header.filteredBytes)
-    } catch { throw image.error(error) }
+    } catch {
+      guard error == .tooLong, image.options.isLenient else { throw image.error(error) }
+      return try start(of: data, wrapper, image)
+    }
     try image.checkEnd(of: data, consumed: consumed)
     if !image.options.isLenient { try image.checkWindow(of: data) }
     return bytes
+  }
+
+  /// Returns the rows of a stream that continues after them.
+  private func start(
+    of data: Span<UInt8>, _ wrapper: DeflateWrapper, _ image: PNGFile
+  ) throws(PNGError) -> [UInt8] {
+    do throws(CodecError) {
+      return try Inflater.start(of: data, wrapper, count: image.header.filteredBytes)
+    } catch { throw image.error(error) }
   }
 
   /// Checks that the stream is long enough for the header. Deflate needs at least 2 bits for 258 bytes, so a stream of

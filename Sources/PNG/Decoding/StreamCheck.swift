@@ -14,7 +14,10 @@ extension PNGFile {
     try checkWindow(of: stream)
     do throws(CodecError) {
       try Inflater.check(stream, wrapper, count: header.filteredBytes)
-    } catch { throw error == .outOfMemory ? .outOfMemory : .badImageData(.reservedCodes, offset: imageDataOffset) }
+    } catch {
+      if error == .tooLong && options.isLenient { return }
+      throw error == .outOfMemory ? .outOfMemory : .badImageData(.reservedCodes, offset: imageDataOffset)
+    }
   }
 
   /// Checks that no reference reaches back further than the stream's header declares (RFC 1950, section 2.2).

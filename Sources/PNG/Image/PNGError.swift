@@ -57,6 +57,8 @@ package enum LengthRule: Sendable, Equatable {
   case upTo(Int)
   /// 3 bytes for each of 1 to `entries` colors.
   case paletteOf(entries: Int)
+  /// 3 bytes for each of 1 to 256 colors, which an RGB image only suggests.
+  case suggestedPalette
 }
 
 /// The allowed place of a chunk (PNG third edition, section 5.6).

@@ -5,7 +5,15 @@ extension PNGError: CustomStringConvertible {
   /// Whether lenient reading accepts this image: see `ReadingOptions.isLenient`.
   package var isAcceptedLeniently: Bool {
     switch self {
-    case .badImageData(.trailingBytes, _), .badImageData(.window, _), .badImageData(.paletteIndex, _): true
+    case .badImageData(.trailingBytes, _), .badImageData(.window, _), .badImageData(.paletteIndex, _),
+      .badImageData(.tooLong, _), .trailingData:
+      true
+    // The chunk is ignored: see `UsableChunks`.
+    case .misplaced(.transparency, _, _), .badLength(.transparency, _, _, _), .badLength(.imageEnd, _, _, _),
+      .misplaced(.palette, _, .before), .misplaced(.palette, _, .notWith), .misplaced(.imageData, _, .consecutive):
+      true
+    case .badLength(.palette, _, let length, .suggestedPalette): length > 0
+    case .badLength(.palette, _, let length, _): length > 0 && length % 3 == 0 && length <= 256 * 3
     // The chunk is dropped. The one before IHDR would be too, but the order of chunks is then wrong.
     case .badCRC(let type, let offset, _, _): type.isAncillary && offset > Signature.bytes.count
     default: false
@@ -82,6 +90,7 @@ extension LengthRule {
     case .exactly(let count): "\(count)"
     case .upTo(let count): "at most \(count)"
     case .paletteOf(let entries): "3 for each of 1 to \(entries) colors"
+    case .suggestedPalette: "3 for each of 1 to 256 colors"
     }
   }
 }

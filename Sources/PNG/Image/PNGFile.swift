@@ -4,7 +4,7 @@ import CrushPixelKernels
 /// PLTE and tRNS.
 package struct PNGFile: Sendable {
   package let header: ImageHeader
-  /// All chunks in file order. Lenient reading omits damaged ancillary chunks.
+  /// All chunks in file order. Lenient reading omits damaged chunks that libpng ignores: see `UsableChunks`.
   package let chunks: [Chunk]
   /// The colors of PLTE as 8-bit R, G, B, or empty without PLTE. In RGB and RGBA images it is only a suggestion.
   package let palette: [UInt8]
@@ -50,10 +50,11 @@ package struct PNGFile: Sendable {
   private init(
     chunks: [Chunk], trailingCount: Int, in file: Span<UInt8>, options: ReadingOptions
   ) throws(PNGError) {
-    self.chunks = chunks
     self.trailingCount = trailingCount
     self.options = options
     header = try ChunkRules.header(of: chunks, in: file)
+    let chunks = options.isLenient ? UsableChunks.among(chunks, header: header) : chunks
+    self.chunks = chunks
     try ChunkRules.checkPlacement(of: chunks, header: header)
     palette = try ChunkRules.palette(of: chunks, in: file, header: header)
     transparency = try ChunkRules.transparency(

@@ -1,8 +1,10 @@
 /// The damage that a reader accepts, and its limit on the size of an image.
 package struct ReadingOptions: Hashable, Sendable {
-  /// Whether to accept damage that leaves the image readable:
+  /// Whether to accept damage that leaves the image readable. It is the damage that libpng only warns about:
   /// - ancillary chunks after IHDR with a wrong CRC, which are skipped
-  /// - bytes after the compressed stream and after IEND
+  /// - tRNS and suggested palettes that have a wrong place or length, which are skipped
+  /// - surplus colors of a palette, image data after another chunk, and data of IEND, which are ignored
+  /// - rows after the last, bytes after the compressed stream, and bytes after IEND
   /// - palette indices past the palette's end, which become black as in libpng
   /// - streams that refer back further than the window that they declare.
   package var isLenient: Bool

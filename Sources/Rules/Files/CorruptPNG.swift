@@ -13,7 +13,10 @@ struct CorruptPNG: Rule {
       Reports an error for each .png file that cannot be read completely. The audit checks the signature, chunks, \
       CRCs, compressed data and palette.
       """,
-    why: "Decoders refuse the file or show only a part of it, and a build fails.",
+    why: """
+      A build fails. Some decoders refuse such a file, others show it in part or with a repair, so it may look right in a \
+      viewer.
+      """,
     example: "icon.png that ends in the middle of its image data.",
     fix: "Export it again. With --lenient, the audit accepts the damage that libpng accepts.")
   static let subjects: Subjects = .unreadable

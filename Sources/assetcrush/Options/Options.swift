@@ -72,9 +72,9 @@ struct JobOptions: ParsableArguments {
 struct ReadingOptionGroup: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Accept damage that leaves a PNG readable (default: an error). Ancillary chunks with a wrong CRC are dropped, "
-        + "palette indices past the palette become black, and bytes after the compressed data and references past the "
-        + "declared window are accepted."))
+      "Accept damage that leaves a PNG readable, as libpng does (default: an error). Ancillary chunks with a wrong CRC, "
+        + "a wrong tRNS and a wrong suggested palette are dropped, palette indices past the palette become black, and "
+        + "surplus image data and references past the declared window are accepted."))
   var lenient = false
 
   @Option(help: ArgumentHelp("The maximum number of pixels of an image. A larger image is an error.", valueName: "n"))

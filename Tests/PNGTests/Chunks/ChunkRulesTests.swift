@@ -125,7 +125,7 @@ private typealias Part = PNGParts.Part
       let tooMany = parts.changing("PLTE") { $0.data += [1, 2, 3] }
       #expect(
         Reading.error(of: tooMany.file)
-          == .badLength(.palette, offset: 33, length: 771, expected: .paletteOf(entries: 256)))
+          == .badLength(.palette, offset: 33, length: 771, expected: .suggestedPalette))
     }
   }
 }
