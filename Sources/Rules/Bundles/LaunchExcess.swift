@@ -14,8 +14,8 @@ struct LaunchSum {
   let look: DeviceLook
   /// Each file once.
   let items: [Item]
-  /// Bytes of decoded pixels, with each atlas once.
-  let pixelBytes: Int
+  /// Bytes of decoded pixels in whole pages, with each atlas once.
+  let memoryBytes: Int
 }
 
 /// A launch screen over the limit, because of one image or of several together.
@@ -65,20 +65,20 @@ struct LaunchExcess {
       found[key] = found[key].map { $0.adding(excess) } ?? excess
     }
     for sum in images.sums(of: launch.launchScreen) {
-      guard let largest = sum.items.max(by: { $0.loaded.pixelBytes < $1.loaded.pixelBytes }) else { continue }
+      guard let largest = sum.items.max(by: { $0.loaded.memoryBytes < $1.loaded.memoryBytes }) else { continue }
       let path = largest.image.document.isEmpty ? launch.path : largest.image.document
       let document = limits(path)
       let large = sum.items.filter { item in
-        sum.items.count == 1 || item.loaded.pixelBytes > min(document.least, limits(item.loaded.file.path).least)
+        sum.items.count == 1 || item.loaded.memoryBytes > min(document.least, limits(item.loaded.file.path).least)
       }
-      let rest = sum.pixelBytes - large.reduce(0) { saturatingSum($0, $1.loaded.pixelBytes) }
+      let rest = sum.memoryBytes - large.reduce(0) { saturatingSum($0, $1.loaded.memoryBytes) }
       for item in large {
         let own = limits(item.loaded.file.path)
-        guard sum.pixelBytes > own.least else { continue }
+        guard sum.memoryBytes > own.least else { continue }
         add(.image(item.image.paths), LaunchExcess(path, sum, item, own, room: (own.least - rest) / large.count, true))
       }
-      if large.isEmpty, sum.pixelBytes > document.least {
-        let room = document.least - (sum.pixelBytes - largest.loaded.pixelBytes)
+      if large.isEmpty, sum.memoryBytes > document.least {
+        let room = document.least - (sum.memoryBytes - largest.loaded.memoryBytes)
         add(.document(ExactPath(path)), LaunchExcess(path, sum, largest, document, room: room, false))
       }
     }
@@ -99,7 +99,7 @@ struct LaunchExcess {
   /// Returns the excess with that of another kind of device.
   private func adding(_ other: LaunchExcess) -> LaunchExcess {
     var result = self
-    if other.worst.pixelBytes > worst.pixelBytes {
+    if other.worst.memoryBytes > worst.memoryBytes {
       (result.worst, result.largest, result.limits) = (other.worst, other.largest, other.limits)
     }
     for step in other.steps {

@@ -23,8 +23,8 @@ struct LaunchImages {
     /// The file of the variant that the device loads.
     let file: AuditedFile
     let image: AuditedImage
-    /// Bytes of decoded pixels, without alignment.
-    let pixelBytes: Int
+    /// Bytes of decoded pixels: rows of whole 64 bytes, in whole pages.
+    let memoryBytes: Int
     fileprivate let atlas: RenditionFacts.Atlas.Key?
   }
 
@@ -41,7 +41,7 @@ struct LaunchImages {
       else { continue }
       let file = files[entry.file]
       found[load.kind] = Loaded(
-        file: file, image: picture, pixelBytes: load.sums.pixelBytes, atlas: file.rendition?.atlas?.key)
+        file: file, image: picture, memoryBytes: load.sums.footprintBytes, atlas: file.rendition?.atlas?.key)
     }
     return found
   }
@@ -64,9 +64,9 @@ struct LaunchImages {
     var items: [LaunchSum.Item] = []
     for (image, loaded) in images where paths.insert(ExactPath(loaded.file.path)).inserted {
       items.append(LaunchSum.Item(image: image, loaded: loaded))
-      if loaded.atlas.map({ atlases.insert($0).inserted }) ?? true { bytes = saturatingSum(bytes, loaded.pixelBytes) }
+      if loaded.atlas.map({ atlases.insert($0).inserted }) ?? true { bytes = saturatingSum(bytes, loaded.memoryBytes) }
     }
-    return LaunchSum(kind: kind, look: look, items: items, pixelBytes: bytes)
+    return LaunchSum(kind: kind, look: look, items: items, memoryBytes: bytes)
   }
 
   /// Returns the kind of device on which an image needs the most memory, and its decoded bytes.
@@ -83,23 +83,26 @@ extension PixelSize {
   /// Returns the largest size of the same aspect, rounded down, whose pixels need at most some bytes. Returns nil if that
   /// is not even one pixel. The law: the result fits, and one more pixel in the longer side does not.
   package func scaled(toFit bytes: Int, bytesPerPixel: Int) -> PixelSize? {
-    let pixels = bytes / max(bytesPerPixel, 1)
     let (long, short) = (max(width, height), min(width, height))
-    guard pixels > 0, short > 0 else { return nil }
+    guard short > 0 else { return nil }
     func other(_ side: Int) -> Int { long.dividingFullWidth(short.multipliedFullWidth(by: side)).quotient }
-    func fits(_ side: Int) -> Bool {
-      let (product, overflow) = side.multipliedReportingOverflow(by: other(side))
-      return !overflow && product <= pixels
+    func sized(_ side: Int) -> PixelSize {
+      width >= height
+        ? PixelSize(width: side, height: other(side)) : PixelSize(width: other(side), height: side)
     }
-    // The product never falls while the side grows. The side fits, and the limit does not.
+    func fits(_ side: Int) -> Bool {
+      let size = sized(side)
+      return MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: max(bytesPerPixel, 1))
+        .footprintBytes
+        <= bytes
+    }
+    // The bytes never fall while the side grows. The side fits, and the limit does not.
     var (side, limit) = (0, long)
     if fits(long) { side = long }
     while limit - side > 1 {
       let middle = side + (limit - side) / 2
       if fits(middle) { side = middle } else { limit = middle }
     }
-    guard side > 0, other(side) > 0 else { return nil }
-    return width >= height
-      ? PixelSize(width: side, height: other(side)) : PixelSize(width: other(side), height: side)
+    return side > 0 && other(side) > 0 ? sized(side) : nil
   }
 }

@@ -26,7 +26,7 @@ struct LaunchResize {
   }
 
   /// The variants that are over the limit. The others stay as they are.
-  private var large: [Variant] { variants.filter { $0.image.hasPixelSize && $0.image.footprint.pixelBytes > room } }
+  private var large: [Variant] { variants.filter { $0.image.hasPixelSize && $0.image.footprint.footprintBytes > room } }
 
   var advice: String {
     guard excess.steps.allSatisfy({ $0.item.loaded.image.scaled(toFit: room) != nil }), !large.isEmpty else {

@@ -38,10 +38,10 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error A.xcassets/Splash.imageset/image-1.png: 2732×2732 pixels on the launch screen are decoded to 29.9 MB on "
-          + "iPhone @3x in dark mode (limit: 25.0 MB): scale it down to 2500×2500 pixels or less"
+          + "iPhone @3x in dark mode (limit: 25.0 MB): scale it down to 2496×2496 pixels or less"
       ])
     #expect(
-      try remedies() == ["assetcrush resize A.xcassets/Splash.imageset/image-1.png --to 2500x2500px --force"])
+      try remedies() == ["assetcrush resize A.xcassets/Splash.imageset/image-1.png --to 2496x2496px --force"])
   }
 
   @Test func `dark images count together`() throws {
@@ -51,11 +51,11 @@ import Testing
         "A.xcassets/\(name).imageset",
         [.init(width: 100, height: 100, scale: 0), .init(width: 1800, height: 1800, scale: 0, isDark: true)])
     }
-    // 25,000,000 − 12,960,000 bytes are left: 1,734 × 1,734 pixels.
+    // 1,800 rows of 7,232 bytes are 795 pages, so 11,974,720 bytes are left: 1,728 × 1,728 pixels.
     #expect(
       try app.found("launch-screen-memory") == [
-        "warning Start.storyboard: its 2 images, with a (1800×1800 pixels) as the largest, are decoded to 25.9 MB on "
-          + "iPhone @3x in dark mode (limit: 25.0 MB): scale a down to 1734×1734 pixels or less"
+        "error Start.storyboard: its 2 images, with a (1800×1800 pixels) as the largest, are decoded to 26.1 MB on "
+          + "iPhone @3x in dark mode (limit: 25.0 MB): scale a down to 1728×1728 pixels or less"
       ])
   }
 
@@ -85,10 +85,10 @@ import Testing
     try app.image("PadLogo.png", 2900, 2900)
     #expect(
       try app.found("launch-screen-memory").sorted() == [
-        "error Logo.png: 2600×2600 pixels on the launch screen are decoded to 27.0 MB on iPhone @3x (limit: 25.0 MB): "
-          + "scale it down to 2500×2500 pixels or less",
-        "error PadLogo.png: 2900×2900 pixels on the launch screen are decoded to 33.6 MB on iPad @2x (limit: 25.0 MB): "
-          + "scale it down to 2500×2500 pixels or less",
+        "error Logo.png: 2600×2600 pixels on the launch screen are decoded to 27.1 MB on iPhone @3x (limit: 25.0 MB): "
+          + "scale it down to 2496×2496 pixels or less",
+        "error PadLogo.png: 2900×2900 pixels on the launch screen are decoded to 33.8 MB on iPad @2x (limit: 25.0 MB): "
+          + "scale it down to 2496×2496 pixels or less",
       ])
   }
 
@@ -97,9 +97,9 @@ import Testing
     try app.image("a.png", 2600, 2600)
     try app.image("b.png", 2800, 2800)
     let found = try app.found("launch-screen-memory")
-    // √(12,500,000 ÷ 4) = 1767.7…
+    // Rows of 1,761 pixels are filled up to 7,104 bytes, and 1,761 of them need more than 12,500,000 bytes.
     #expect(
-      found.count == 2 && found.allSatisfy { $0.hasSuffix("scale it down to 1767×1767 pixels or less") }, "\(found)")
+      found.count == 2 && found.allSatisfy { $0.hasSuffix("scale it down to 1760×1760 pixels or less") }, "\(found)")
   }
 
   @Test func `a document names the image of each kind of device that must shrink`() throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error Start.storyboard: its 2 images, with Back (2400×2400 pixels) as the largest, are decoded to 28.8 MB on "
-          + "iPhone @3x (limit: 25.0 MB): scale Back down to 2193×2193 and Logo to 1833×1833 pixels or less"
+          + "iPhone @3x (limit: 25.0 MB): scale Back down to 2191×2191 and Logo to 1824×1824 pixels or less"
       ])
   }
 
@@ -131,11 +131,11 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error A.xcassets/LaunchLogo.imageset/image-2.png: 2700×2700 pixels on the launch screen are decoded to 29.2 MB "
-          + "on iPhone @3x (limit: 25.0 MB): scale its 3 variants down to 2499×2499 pixels at 3x or less, in proportion "
+          + "on iPhone @3x (limit: 25.0 MB): scale its 3 variants down to 2496×2496 pixels at 3x or less, in proportion "
           + "to their scales"
       ])
     #expect(
-      try remedies() == ["assetcrush resize A.xcassets/LaunchLogo.imageset/image-2.png --to 833x833@1x,2x,3x --force"])
+      try remedies() == ["assetcrush resize A.xcassets/LaunchLogo.imageset/image-2.png --to 832x832@1x,2x,3x --force"])
   }
 
   @Test func `only the variant over the limit is scaled`() throws {
@@ -147,19 +147,19 @@ import Testing
         .init(width: 2732, height: 2732, scale: 2, idiom: "ipad"),
       ])
     #expect(
-      try app.found("launch-screen-memory").map { $0.contains("scale it down to 2500×2500 pixels or less") } == [true])
+      try app.found("launch-screen-memory").map { $0.contains("scale it down to 2496×2496 pixels or less") } == [true])
     #expect(
-      try remedies() == ["assetcrush resize A.xcassets/Splash.imageset/image-1.png --to 2500x2500px --force"])
+      try remedies() == ["assetcrush resize A.xcassets/Splash.imageset/image-1.png --to 2496x2496px --force"])
   }
 
   @Test func `equal variants are scaled together`() throws {
     try writeLaunchScreen(["Splash"])
     try app.set("A.xcassets/Splash.imageset", (1...3).map { .init(width: 2732, height: 2732, scale: $0) })
     #expect(
-      try app.found("launch-screen-memory").map { $0.contains("scale all 3 variants down to 2500×2500 pixels") } == [
+      try app.found("launch-screen-memory").map { $0.contains("scale all 3 variants down to 2496×2496 pixels") } == [
         true
       ])
-    #expect(try remedies()[0].hasSuffix("image-2.png --to 2500x2500px --force"))
+    #expect(try remedies()[0].hasSuffix("image-2.png --to 2496x2496px --force"))
   }
 
   // MARK: Screens

@@ -236,9 +236,9 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error ios/App/App/Assets.xcassets/Splash.imageset/image-2.png: 2732×2732 pixels on the launch screen are decoded "
-          + "to 29.9 MB on iPhone @3x (limit: 25.0 MB): scale all 3 variants down to 2500×2500 pixels or less"
+          + "to 29.9 MB on iPhone @3x (limit: 25.0 MB): scale all 3 variants down to 2496×2496 pixels or less"
       ])
-    try writeShell(side: 2500)
+    try writeShell(side: 2496)
     #expect(try app.found("launch-screen-memory") == [])
   }
 }
