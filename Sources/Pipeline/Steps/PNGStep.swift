@@ -14,7 +14,8 @@ package enum PNGMode: String, Sendable, CaseIterable {
 /// The build step of one PNG.
 ///
 /// 8-bit RGB and RGBA become CgBI, like the output of Apple's tool. Other forms become smaller standard PNGs without
-/// loss. Animated PNGs and CgBI are checked and copied, since a conversion would destroy them.
+/// loss. Animated PNGs are checked and copied, since a conversion would destroy them. CgBI is copied too, unless the mode
+/// is `standard`, or is `auto` and the standard PNG is smaller.
 package struct PNGStep: ~Copyable {
   private let mode: PNGMode
   private let keepsSmaller: Bool
@@ -48,6 +49,7 @@ package struct PNGStep: ~Copyable {
       _ = try reencoder.decoder.rgba(of: image, in: file)
       return try copy(reason, image, file)
     }
+    if image.isCgBI { return try uncrushed(image, file) }
     if let settings = recipe.exactXcode, allowsCgBI { return try exact(image, file, settings) }
     let best = allowsCgBI ? try best(image, file) : try standard(image, file)
     if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
@@ -56,9 +58,16 @@ package struct PNGStep: ~Copyable {
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
-    if image.isCgBI { return .alreadyCgBI }
+    if image.isCgBI && ![.standard, .auto].contains(mode) { return .alreadyCgBI }
     if image.isAnimated { return .animated }
     return mode == .copy ? .asked : nil
+  }
+
+  /// Makes a standard PNG of a CgBI. Engines that read no CgBI need it, so it may be larger than the source.
+  private func uncrushed(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
+    let standard = try standard(image, file)
+    if mode == .auto && standard.file.count >= file.count { return try copy(.alreadyCgBI, image, file) }
+    return result(standard.fate, standard.file, image, file, chunks: standard.chunks)
   }
 
   private func exact(

@@ -157,6 +157,28 @@ import Testing
     #expect(try fixture.build([broken]).first?.failure != nil)
   }
 
+  @Test func `--png standard makes a standard PNG of a CgBI source, and auto takes the smaller one`() throws {
+    for name in ["rgb8", "rgb8-16-colors", "rgba8-adam7", "rgba8-all-pairs"] {
+      _ = try build("Formats/\(name).png")
+      let cgbi = try #require(try fixture.outputs()["\(name).png"])
+      let source = try fixture.folder.write(cgbi, to: "crushed/\(name).png")
+      func built(_ mode: PNGMode) throws -> (record: FileRecord, output: [UInt8]) {
+        // The manifest of the last mode exists.
+        let record = try #require(try fixture.build([source]) { $0.png = mode }.first)
+        return (record, try #require(try fixture.outputs()["\(name).png"]))
+      }
+      #expect(try built(.cgbi).output == cgbi)
+      let standard = try built(.standard)
+      #expect(standard.record.fate == .standardPNG)
+      #expect(try !PNGFile(standard.output.span).isCgBI)
+      let decoder = Decoder()
+      let pixels = try decoder.premultiplied(of: PNGFile(standard.output.span), in: standard.output.span)
+      #expect(try pixels.pixels == decoder.premultiplied(of: PNGFile(cgbi.span), in: cgbi.span).pixels)
+      #expect(try built(.auto).output == (standard.output.count < cgbi.count ? standard.output : cgbi))
+      #expect(try built(.copy).output == cgbi)
+    }
+  }
+
   @Test func `more effort never gives a larger total over all formats`() throws {
     let sizes = try [0, 2, 4].map { effort in
       try fixture.build([BuildFixture.images("Formats")]) { $0.recipe.effort = Effort.all[effort] }
