@@ -24,6 +24,9 @@ package struct PropertyListStep {
   package func run(_ file: [UInt8], name: String) throws(PropertyListError) -> StepResult {
     let read = try Reader.readWithRepeatedKeys(file)
     var warnings = read.repeatedKeys.map(\.description)
+    if file.isEmpty && !Path.hasExtension(name, "strings") {
+      warnings.append("the file is empty, so the result is an empty dictionary; check what wrote it")
+    }
     var document = read.document
     let isInfoList = Self.isInfoList(name)
     if isInfoList {

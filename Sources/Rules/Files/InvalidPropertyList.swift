@@ -14,7 +14,10 @@ struct InvalidPropertyList: Rule {
       Reports a note for a list with lines for the C preprocessor, such as #ifdef. Xcode preprocesses such a list \
       before it reads it (INFOPLIST_PREPROCESS).
       """,
-    why: "The app finds no values in the list, and a build fails.",
+    why: """
+      The app finds no values in the list, and a build fails. An empty file becomes an empty dictionary in a build, \
+      which is seldom what its author wanted.
+      """,
     example: "Info.plist without its closing tag.",
     fix: "Correct the list at the line and column that the finding names.")
   static let subjects: Subjects = .unreadable

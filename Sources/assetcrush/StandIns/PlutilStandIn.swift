@@ -49,6 +49,10 @@ enum PlutilStandIn {
   }
 
   private static func run(_ command: PlutilCommand, _ input: PropertyListInput, _ options: PlutilOptions) throws {
+    // A build takes an empty file for an empty dictionary, and plutil refuses it. Empty tables of texts are common.
+    if input.bytes.isEmpty && !Path.hasExtension(input.name, "strings") {
+      throw PlutilError("Cannot parse a NULL or zero-length data")
+    }
     switch command {
     case .lint:
       _ = try Reader.read(input.bytes)

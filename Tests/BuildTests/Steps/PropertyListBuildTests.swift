@@ -34,6 +34,13 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a.plist"])
   }
 
+  @Test func `an empty list is built as an empty dictionary, with a warning except for texts`() throws {
+    for name in ["a.plist", "b.strings", "c.stringsdict"] { try fixture.folder.write("", to: "empty/" + name) }
+    let records = try fixture.build([fixture.folder.path("empty")])
+    #expect(records.allSatisfy { $0.failure == nil })
+    #expect(records.map { $0.warnings.first?.hasPrefix("the file is empty") ?? false } == [true, false, true])
+  }
+
   @Test func `an OpenStep list becomes binary, with a warning of repeated keys`() throws {
     let source = try fixture.folder.write("/* x */\n\"a\" = \"1\";\n\"a\" = \"2\";\n", to: "a.strings")
     let records = try fixture.build([source])

@@ -12,6 +12,8 @@ import Testing
     try folder.write(Self.list, to: "a.plist")
     try folder.write("<plist><dict></plist>", to: "bad.plist")
     try folder.write("", to: "empty.plist")
+    try folder.write("// nothing", to: "comment.plist")
+    try folder.write("", to: "empty.strings")
   }
 
   private func plutil(_ arguments: String...) throws -> ToolProcess.Result {
@@ -19,8 +21,8 @@ import Testing
   }
 
   @Test func `lint`() throws {
-    let good = try plutil("-lint", "a.plist", "empty.plist")
-    #expect(good.output == "a.plist: OK\nempty.plist: OK\n")
+    let good = try plutil("-lint", "a.plist", "comment.plist", "empty.strings")
+    #expect(good.output == "a.plist: OK\ncomment.plist: OK\nempty.strings: OK\n")
     #expect(good.exitCode == 0)
     #expect(try plutil("-s", "a.plist").output == "")
     let bad = try plutil("a.plist", "bad.plist", "none.plist")
@@ -29,6 +31,15 @@ import Testing
     #expect(bad.errorLines.first?.hasPrefix("bad.plist: (") == true)
     #expect(bad.errorLines.first?.hasSuffix(" on line 1)") == true)
     #expect(bad.errorLines.last == "none.plist: (cannot open: No such file or directory)")
+  }
+
+  @Test(arguments: ["-lint", "-p", "-convert xml1 -o -", "-extract a raw -o -", "-insert a -string b", "-convert json"])
+  func `an empty list is an error, and stays`(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try ToolProcess.run(["--as", "plutil"] + words + ["empty.plist"], in: folder.path)
+    #expect(result.exitCode == 1 && result.output.isEmpty)
+    #expect(result.errors.contains("empty.plist: ") && result.errors.contains("zero-length data"), "\(result.errors)")
+    #expect(try folder.read("empty.plist").isEmpty)
   }
 
   @Test func `convert in place keeps the mode and the times`() throws {
