@@ -90,7 +90,7 @@ package struct OutputClash: Sendable, Equatable {
     switch reason {
     case .sameOutput: "its output would overwrite the output of \(other)"
     case .sameButForCase:
-      "clashes with \(other) on Apple's file systems: names of files or folders differ only by case or Unicode form"
+      "clashes with \(other) on Apple's file systems: \(NameDifference(source, other).words)"
     case .fileAndFolder: "cannot be built beside \(other): one output is a file where the other needs a folder"
     }
   }

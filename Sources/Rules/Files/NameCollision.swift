@@ -35,7 +35,7 @@ struct NameCollision: Rule {
       }
       return finding(
         .warning, file,
-        "differs from \(first) only by case or Unicode form: many file systems treat them as one file",
+        "is one file with \(first) on many file systems: \(NameDifference(first, file.path).words)",
         advice: "rename it")
     }
   }
