@@ -19,13 +19,15 @@ extension FuzzTargets {
   ) { input throws(Violation) in
     try StoredBuildInputs.check(StoredForms.groupResult(input), input)
     let key = ContentHash.none
-    try StoredBuildInputs.check(StoredForms.cacheEntry([UInt8](repeating: 0, count: ContentHash.byteCount) + input, key), input)
+    try StoredBuildInputs.check(
+      StoredForms.cacheEntry([UInt8](repeating: 0, count: ContentHash.byteCount) + input, key), input)
     // The records of a journal are checked when they are merged into the manifest.
     let payloads = input.split(separator: 0xFF).map(Array.init)
     let journal = StoredForms.journal(StoredForms.journal(of: payloads))
     try Violation.unless(journal.count <= payloads.count && journal.isStable, "a journal with other records")
     let damaged = StoredForms.journal(input)
-    try Violation.unless(damaged.count <= input.count / (1 + ContentHash.byteCount), "\(damaged.count) records in \(input.count) bytes")
+    try Violation.unless(
+      damaged.count <= input.count / (1 + ContentHash.byteCount), "\(damaged.count) records in \(input.count) bytes")
     return 0
   }
 }

@@ -17,6 +17,8 @@ package struct BuildPlan {
   private(set) var sourceFolders: [String] = []
   private(set) var roots: [SourceRoot] = []
   private(set) var clashes: [OutputClash] = []
+  /// The sources that are side files too. They are in no other list.
+  private(set) var sideSources: [(source: String, file: SideFile)] = []
   /// Whether all source folders could be listed.
   private(set) var isComplete = true
   /// The output paths of `items`, and the folders on these paths.
@@ -37,7 +39,8 @@ package struct BuildPlan {
   ///   - lists: more sources, which keep their folders.
   ///   - base: a folder. Sources inside keep their path below it.
   ///   - output: the output folder, which cannot contain sources. Nil if there is none.
-  ///   - notSources: files and folders among the sources that are skipped.
+  ///   - notSources: folders among the sources that are skipped.
+  ///   - sideFiles: files among the sources that the build writes, and that are skipped.
   ///   - compilesCatalogs: whether asset catalogs and string catalogs are compiled. They are copied otherwise.
   ///   - takesNamedFiles: whether a file that is named directly, not in a list, counts as a PNG under any name.
   ///   - width: the number of folders that are listed at once.
@@ -45,13 +48,14 @@ package struct BuildPlan {
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    notSources: [String] = [], compilesCatalogs: Bool = false, takesNamedFiles: Bool = false, width: Int = 1,
+    notSources: [String] = [], sideFiles: [SideFile] = [], compilesCatalogs: Bool = false,
+    takesNamedFiles: Bool = false, width: Int = 1,
     reader: FileReader = FileReader()
   ) throws(BuildError) {
     self.width = width
     self.reader = reader
     excluded = SourceWalk.Excluded(
-      excludes, [output].compactMap(\.self) + notSources, compilesCatalogs: compilesCatalogs)
+      excludes, [output].compactMap(\.self) + notSources, sideFiles, compilesCatalogs: compilesCatalogs)
     self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
@@ -70,7 +74,7 @@ package struct BuildPlan {
 
   /// Returns the path of a source below the base, from both as they are written, or else from both with links resolved.
   /// Nil if the source is outside of the base.
-  private static func keptPath(of source: String, below base: String) -> String? {
+  static func keptPath(of source: String, below base: String) -> String? {
     if let path = Path.relative(source, to: base) { return path }
     guard let base = Path.resolved(base), let folder = Path.resolved(Path.parent(of: source)) else { return nil }
     let name = Path.name(of: source)
@@ -166,6 +170,7 @@ package struct BuildPlan {
     for found in folders {
       sourceFolders += found.folders
       settled += found.settled
+      sideSources += found.sides
       if let catalog = found.catalog {
         add(found, catalog, folder: folder, prefix: prefix)
       } else {
@@ -183,6 +188,7 @@ package struct BuildPlan {
     let fate = takesNamedFiles && !isListed && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
     switch named(fate, entry) {
     case .taken(let kind):
+      if let side = excluded.side(status) { return sideSources.append((entry.path, side)) }
       let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
       if let catalog = listedCatalog(of: item) { return add(item, listedIn: catalog) }
       claimFolders(of: item.output, source: item.source)
@@ -252,6 +258,11 @@ package struct BuildPlan {
       folder = Path.parent(of: folder)
     }
     return nil
+  }
+
+  /// Returns the source whose result has this path in the output; nil if there is none.
+  func source(ofOutput output: String) -> String? {
+    claims.index(of: output).flatMap { claimants[$0].isFolder ? nil : claimants[$0].source }
   }
 
   private mutating func fail(_ source: String, _ other: String, _ reason: OutputClash.Reason) {

@@ -14,6 +14,8 @@ struct SourceWalk: Sendable {
     /// The folders in this folder that belong to the sources.
     fileprivate(set) var folders: [String] = []
     fileprivate(set) var unreadable: [FileError] = []
+    /// The sources that are side files too. They are not in `items`.
+    fileprivate(set) var sides: [(source: String, file: SideFile)] = []
     fileprivate var inner: [FileTree.Branch] = []
     /// The path of the compiled catalog that is this folder, or contains it. Nil outside of catalogs.
     fileprivate(set) var catalog: String?
@@ -25,18 +27,24 @@ struct SourceWalk: Sendable {
     /// Whether catalogs are compiled. Every file in a catalog is then a source.
     let compilesCatalogs: Bool
     private let folders: Set<FileStatus.Identity>
-    private let files: Set<FileStatus.Identity>
+    private let sides: [FileStatus.Identity: SideFile]
 
-    /// - Parameter paths: files and folders that builds write. They need not exist.
-    init(_ globs: [Glob], _ paths: [String], compilesCatalogs: Bool = false) {
+    /// - Parameters:
+    ///   - paths: folders that builds write. They need not exist.
+    ///   - sides: files that builds write. They need not exist.
+    init(_ globs: [Glob], _ paths: [String], _ sides: [SideFile] = [], compilesCatalogs: Bool = false) {
       self.globs = globs
       self.compilesCatalogs = compilesCatalogs
       let found = paths.compactMap { try? FileStatus(of: $0) }
       folders = Set(found.filter { $0.kind == .folder }.map(\.identity))
-      files = Set(found.filter { $0.kind == .file }.map(\.identity))
+      let files = sides.compactMap { side in (try? FileStatus(of: side.path)).map { ($0.identity, side) } }
+      self.sides = Dictionary(files, uniquingKeysWith: { first, _ in first })
     }
 
-    func contains(_ status: FileStatus) -> Bool { (status.kind == .folder ? folders : files).contains(status.identity) }
+    func contains(_ status: FileStatus) -> Bool { folders.contains(status.identity) || side(status) != nil }
+
+    /// Returns the side file that has this status; nil if there is none.
+    func side(_ status: FileStatus) -> SideFile? { status.kind == .file ? sides[status.identity] : nil }
   }
 
   let excluded: Excluded
@@ -106,11 +114,13 @@ struct SourceWalk: Sendable {
   /// - Returns: whether the entry is a folder to walk.
   private func add(_ entry: FileTree.Entry, _ status: FileStatus, to found: inout Found) -> Bool {
     let isFolder = entry.kind == .folder
-    if excluded.contains(status) { return false }
+    let side = excluded.side(status)
+    if side == nil && excluded.contains(status) { return false }
     switch excluded.fate(of: entry, isInCatalog: found.catalog != nil) {
     case .leftOut(let reason):
       found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : status.size))
     case .notOurs: break
+    case .taken where side != nil: if let side { found.sides.append((entry.path, side)) }
     case .taken where isFolder:
       found.folders.append(entry.path)
       return true

@@ -10,6 +10,10 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   case sourceInArchive(String)
   /// Results would replace sources.
   case sourceInsideOutput(source: String, output: String)
+  /// A side file would replace a source that a user made.
+  case sideFileReplacesSource(SideFile, source: String)
+  /// A side file would replace the result of a source.
+  case sideFileReplacesResult(SideFile, source: String)
   /// Several sources have one output. Names that are equal only on Apple's file systems count too.
   case clashes([OutputClash])
   /// Another process is building into the folder, and the options forbid waiting.
@@ -31,6 +35,10 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
       ["\(output): " + (process.map { "process \($0)" } ?? "another process") + " is building into it"]
     case .sourceInsideOutput(let source, let output):
       ["\(source): lies in the output folder \(output), so results would replace sources; choose another output"]
+    case .sideFileReplacesSource(let side, let source):
+      ["\(source): \(side.option) would replace this source; name another file"]
+    case .sideFileReplacesResult(let side, let source):
+      ["\(side.path): \(side.option) would replace the result of \(source); name another file"]
     case .notALock(let path):
       ["\(path): builds lock the output with this file, but it is a link or not a regular file; delete it"]
     case .manifest(let error):

@@ -51,8 +51,8 @@ package struct BuildOptions: Sendable {
   package var waits = true
   /// The cache that builds of other folders and other machines share.
   package var cache: SharedCache?
-  /// Files and folders that the caller writes. They are not sources.
-  package var notSources: [String] = []
+  /// The files that the caller writes after the build. They are not sources.
+  package var sideFiles: [SideFile] = []
   package var interruption = Interruption()
 
   /// Whether an existing output may be right because its bytes have the hash of the manifest. If not, the result is made

@@ -11,7 +11,7 @@ package struct Builder: Sendable {
   /// The manifest's trace before the plan was made. Nil if there was no manifest.
   private let manifest: FileTrace?
 
-  /// Plans the build. Reads no file contents, and writes nothing.
+  /// Plans the build. Reads no file contents except of side files among the sources, and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
@@ -23,10 +23,26 @@ package struct Builder: Sendable {
   private static func plan(_ options: BuildOptions) throws(BuildError) -> BuildPlan {
     let plan = try BuildPlan(
       sources: options.sources, lists: options.lists, base: options.base, output: options.output,
-      excludes: options.excludes, notSources: options.notSources + [options.cache?.folder].compactMap(\.self),
-      compilesCatalogs: options.catalogs.mode == .compile, width: options.jobs)
+      excludes: options.excludes, notSources: [options.cache?.folder].compactMap(\.self),
+      sideFiles: options.sideFiles, compilesCatalogs: options.catalogs.mode == .compile, width: options.jobs)
     if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
+    try checkSideFiles(options, plan)
     return plan
+  }
+
+  /// Throws an error if a side file would replace a source or a result.
+  private static func checkSideFiles(_ options: BuildOptions, _ plan: BuildPlan) throws(BuildError) {
+    for (source, file) in plan.sideSources {
+      let isReplaceable: Bool
+      do throws(FileError) { isReplaceable = try SideFile.isReplaceable(source) } catch { throw .source(error) }
+      if !isReplaceable { throw .sideFileReplacesSource(file, source: source) }
+    }
+    for file in options.sideFiles {
+      guard let output = BuildPlan.keptPath(of: file.path, below: options.output),
+        let source = plan.source(ofOutput: output)
+      else { continue }
+      throw .sideFileReplacesResult(file, source: source)
+    }
   }
 
   /// The folders whose changes may change the result, each once.
@@ -44,7 +60,7 @@ package struct Builder: Sendable {
       let members = plan.groups.flatMap {
         $0.members.map(\.path) + $0.projectFiles.filter { $0.trace != nil }.map(\.path)
       }
-      dependencies = plan.sourceFolders + plan.items.map(\.source) + members
+      dependencies = plan.sourceFolders.map(DependencyFile.name(ofFolder:)) + plan.items.map(\.source) + members
     }
   }
 

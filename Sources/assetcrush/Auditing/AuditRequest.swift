@@ -2,6 +2,7 @@ import ArgumentParser
 import CrushAssets
 import CrushAudit
 import CrushAuditScopes
+import CrushBuild
 import CrushBundles
 import CrushConfiguration
 import CrushFileSystem
@@ -96,6 +97,11 @@ struct AuditRequest: Sendable {
   /// - Throws: `ExitCode`.
   func run() throws {
     if paths.contains("-") { try orExit { throw EmptyPath(path: "-") } }
+    try SideOutputs(
+      outputs.map { SideFile("--output", $0.path) }
+        + [newBaseline].compactMap { $0.map { SideFile("--write-baseline", $0) } }
+    )
+    .check(inputs: paths + listed)
     let interruption = Interruption()
     let progress = obeyingProgress(interruption)
     var options = try orExit { try self.options() }

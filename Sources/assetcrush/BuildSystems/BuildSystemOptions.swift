@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrushBuild
 import CrushFileSystem
+import CrushText
 
 /// The options for build systems: lists, dependency file, stamp, Xcode's script phases.
 struct BuildSystemOptions: ParsableArguments {
@@ -49,7 +50,12 @@ struct BuildSystemOptions: ParsableArguments {
   func finish(output: String, dependencies: [String]) throws {
     let lists = filesFrom.filter { !CommandLineFile.isStream($0) }
     if let depfile {
-      let rule = DependencyFile.render(target: stamp ?? output, prerequisites: lists + dependencies)
+      let names = lists + dependencies
+      for name in names where !DependencyFile.isWritable(name) {
+        let text = "\(oneLine(name)): a rule of make cannot have this name, so a change of the file starts no build"
+        Terminal.write("assetcrush: warning: \(text); rename the file\n", to: .error)
+      }
+      let rule = DependencyFile.render(target: stamp ?? output, prerequisites: names)
       try CommandLineFile.write(Array(rule.utf8), to: depfile)
     }
     if let stamp { try NamedFile.stamp(stamp) }

@@ -51,7 +51,7 @@ extension BuildCommand {
 
   /// Returns the paths that the build writes to. They may be inside a source folder.
   private func writtenPaths(_ options: BuildOptions) -> Set<String> {
-    Set(writtenFiles + [options.output, incremental.shared.folder].compactMap(\.self))
+    Set(sideOutputs.files.map(\.path) + [options.output, incremental.shared.folder].compactMap(\.self))
   }
 
   /// Returns the closest parent folder that exists.

@@ -87,6 +87,7 @@ struct CatalogCompileCommand: ParsableCommand {
 
   func run() throws {
     try CatalogInputs.check(catalogs)
+    try checkSideOutputs(results: [CompileOutputs.catalogName])
     let model = try readModel()
     let interruption = Interruption()
     let progress = Progress("compiling", talk.progress, isQuiet: talk.quiet)
@@ -100,6 +101,7 @@ struct CatalogCompileCommand: ParsableCommand {
     let result = CatalogCompiler(settings, model: model, store: counted, width: job.width).compile(sources)
     progress.finish()
     if !dryRun, let problem = store?.finish() { Terminal.write("assetcrush: warning: \(problem)\n", to: .error) }
+    try checkSideOutputs(results: result.looseFiles.map(\.name))
     var report = CompileReport()
     report.inputs = catalogs
     report.messages = CompileOutputs.messages(of: sources, result, settings).map { message in
@@ -119,6 +121,14 @@ struct CatalogCompileCommand: ParsableCommand {
     }
     show(report)
     if report.hasErrors { throw ExitCode.findings }
+  }
+
+  /// - Parameter results: the names of the files in the output folder.
+  private func checkSideOutputs(results: [String]) throws {
+    let partialInfo = "--output-partial-info-plist"
+    try SideOutputs([partialInfo: outputPartialInfoPlist, "--export-dependency-info": exportDependencyInfo]).check(
+      inputs: catalogs + [like].compactMap(\.self), results: results.map { Path.join(output, $0) },
+      lists: [partialInfo])
   }
 
   private func sharedCache() throws -> CatalogCache? {

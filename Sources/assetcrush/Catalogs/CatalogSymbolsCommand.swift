@@ -81,12 +81,15 @@ struct CatalogSymbolsCommand: ParsableCommand {
   func validate() throws {
     let files = [swift, objc, index].compactMap(\.self)
     if files.isEmpty { throw ValidationError("expected --swift, --objc or --index") }
-    if Set(files).count < files.count { throw ValidationError("two outputs have one name; name different files") }
+    if files.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("two outputs are standard output; name a file for one of them")
+    }
     if bundleIdentifier != nil && objc == nil { throw ValidationError("--bundle-identifier needs --objc FILE") }
   }
 
   func run() throws {
     try CatalogInputs.check(catalogs)
+    try SideOutputs(["--swift": swift, "--objc": objc, "--index": index]).check(inputs: catalogs, lists: ["--index"])
     let sources = catalogs.map { CatalogSourceReader.read($0) }
     let messages = sources.flatMap(\.messages)
     let detail: CompileText.Detail = quiet.quiet ? .quiet : .normal

@@ -11,6 +11,9 @@ import CrushWorkers
 ///
 /// Everything is computed before the first file is written. A file is replaced as a whole, and only if its bytes differ.
 struct CompileOutputs {
+  /// The usual name of the compiled catalog.
+  static let catalogName = "Assets.car"
+
   let folder: String
   let mode: WritingMode
   var interruption = Interruption()
@@ -19,7 +22,7 @@ struct CompileOutputs {
   ///
   /// - Parameter catalogName: the name of the compiled catalog.
   func write(
-    _ result: CompileResult, catalogName: String = "Assets.car"
+    _ result: CompileResult, catalogName: String = catalogName
   ) throws(FileError) -> [CompileReport.Output] {
     var files = result.looseFiles
     if let catalog = result.catalog { files.append((catalogName, catalog)) }

@@ -164,6 +164,7 @@ struct BuildCommand: ParsableCommand {
   /// - Parameter install: receives the records of the build before the exit code is chosen.
   func build(to output: String, install: Installer = { _ in }) throws {
     let options = try buildOptions(output)
+    try sideOutputs.check(inputs: system.filesFrom)
     let progress = Progress(dryRun || check ? "checking" : "building", talk.progress, isQuiet: talk.quiet)
     // A signal to a worker ends the worker, not one of its builds.
     if Audience.current != .bazel {
@@ -207,8 +208,10 @@ struct BuildCommand: ParsableCommand {
       output: options.output, reading: source.reading, jobs: job.width, choice: choice)
   }
 
-  /// Files beside the output that the command writes.
-  var writtenFiles: [String] { [report, system.depfile, system.stamp].compactMap(\.self) }
+  /// The files beside the output that the command writes.
+  var sideOutputs: SideOutputs {
+    SideOutputs(["--report": report, "--depfile": system.depfile, "--stamp": system.stamp])
+  }
 
   private func warn(_ message: String, _ progress: Progress) {
     let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
@@ -219,7 +222,7 @@ struct BuildCommand: ParsableCommand {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
-    options.notSources = writtenFiles
+    options.sideFiles = sideOutputs.files
     options.toolVersion = Version.number
     try orExit { try incremental.apply(to: &options) }
     options.recipe = encoding.recipe(reading: source.reading, exactXcode: exactXcode)

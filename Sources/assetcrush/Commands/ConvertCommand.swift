@@ -99,6 +99,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    try SideOutputs(["--report": report]).check(inputs: sources + list.filesFrom, results: [output].compactMap(\.self))
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
     var options = try options(reader)

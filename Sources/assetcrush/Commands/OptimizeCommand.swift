@@ -79,6 +79,7 @@ struct OptimizeCommand: ParsableCommand {
   }
 
   func run() throws {
+    try SideOutputs(["--report": report]).check(inputs: sources + list.filesFrom)
     if let first = sources.first, CommandLineFile.isStream(first) { return try optimizeStream() }
     var options = options
     options.lists = try orExit { try list.lists() }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrushAuditScopes
+import CrushBuild
 import CrushBundles
 import CrushFileSystem
 import CrushSnapshots
@@ -19,6 +20,7 @@ struct ComparisonRequest {
 
   /// - Throws: `ExitCode`.
   func run() throws {
+    try SideOutputs(outputs.map { SideFile("--output", $0.path) }).check(inputs: [before, after])
     var options = try orExit { try audit.options() }
     options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.readsHeadersOnly)
     let sides = try orExit { try self.sides() }

@@ -145,22 +145,52 @@ import Testing
     func build() throws -> [FileRecord] {
       try fixture.build([folder.path("source")]) {
         $0.cache = SharedCache(folder: folder.path("source/cache"), limit: 1 << 20)
-        $0.notSources = ["report.json", "stamp"].map { folder.path("source/" + $0) }
+        $0.sideFiles = ["report.json", "stamp", "deps.d"].map { SideFile("--report", folder.path("source/" + $0)) }
       }
     }
     _ = try build()
-    for name in ["report.json", "stamp", ".assetcrush.toml"] { try folder.write(name, to: "source/" + name) }
+    try folder.write("{\n  \"files\" : [],\n  \"isDryRun\" : false\n}\n", to: "source/report.json")
+    try folder.write("", to: "source/stamp")
+    try folder.write(DependencyFile.render(target: "out", prerequisites: ["a", "b c"]), to: "source/deps.d")
+    try folder.write("", to: "source/.assetcrush.toml")
     #expect(try build().compactMap(\.output) == ["a.png"])
     #expect(try fixture.outputs().keys.sorted() == ["a.png"])
   }
 
   @Test func `their outputs from earlier builds are deleted`() throws {
-    for name in ["a.txt", "cache/x", "report.json"] { try folder.write(name, to: "source/" + name) }
+    for name in ["a.txt", "cache/x"] { try folder.write(name, to: "source/" + name) }
+    try folder.write("", to: "source/report.json")
     try fixture.build([folder.path("source")])
     try fixture.build([folder.path("source")]) {
       $0.cache = SharedCache(folder: folder.path("source/cache"), limit: nil)
-      $0.notSources = [folder.path("source/report.json")]
+      $0.sideFiles = [SideFile("--report", folder.path("source/report.json"))]
     }
     #expect(try fixture.outputs().keys.sorted() == ["a.txt"])
+  }
+
+  @Test(arguments: [
+    "image": "\u{89}PNG", "text": "any words", "YAML": "images:\n  - a.png\n", "JSON": "{\"files\": []}",
+    "a rule with a recipe": "out: a\n\tcp a out\n", "a page": "<!DOCTYPE html>\n<html>",
+  ]) func `a build writes nothing over a source of its own`(name: String, text: String) throws {
+    try folder.write(text, to: "source/a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("source/a"))
+    for path in ["source/a", "source/../source/a", "link"] {
+      let side = SideFile("--stamp", folder.path(path))
+      #expect(throws: BuildError.sideFileReplacesSource(side, source: folder.path("source/a"))) {
+        try fixture.build([folder.path("source")]) { $0.sideFiles = [side] }
+      }
+    }
+    #expect(!Files.exists(fixture.output))
+  }
+
+  @Test func `a build writes no side file over a result`() throws {
+    for name in ["a.png", "b/c.txt", "Icons.xcassets/Contents.json"] { try folder.write("{}", to: "source/" + name) }
+    for path in ["a.png", "b/c.txt", "./b//c.txt", "Assets.car"] {
+      let side = SideFile("--depfile", Path.join(fixture.output, path))
+      #expect(throws: BuildError.self) { try fixture.build([folder.path("source")]) { $0.sideFiles = [side] } }
+    }
+    #expect(!Files.exists(fixture.output))
+    try fixture.build([folder.path("source")]) { $0.sideFiles = [SideFile("--depfile", fixture.output + "/deps.d")] }
   }
 }

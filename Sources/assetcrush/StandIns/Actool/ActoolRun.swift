@@ -1,3 +1,4 @@
+import CrushBuild
 import CrushCatalogCompiler
 import CrushCatalogSources
 import CrushFileSystem
@@ -26,6 +27,8 @@ struct ActoolRun {
     if call.has("print-contents") { results.contents = catalogs }
     if call.has("print-asset-tag-combinations") { results.tagCombinations = Self.tagCombinations(of: catalogs) }
     if results.contents != nil || results.tagCombinations != nil { return }
+    let compiled = call.named("compile").map { [Path.join(ActoolStandIn.absolute($0), catalogName)] } ?? []
+    if let problem = sideProblem(compiled) { return results.messages.append(problem) }
     if ActoolSymbols.isWanted(by: call) {
       results.messages += catalogs.flatMap(\.messages)
       if missing.isEmpty { ActoolSymbols(call, catalogs).run(&results) }
@@ -62,6 +65,24 @@ struct ActoolRun {
     }
     return combinations.sorted { $0.lexicographicallyPrecedes($1) }
   }
+
+  /// The options that name a file beside the compiled catalog.
+  private static let sideOptions = [
+    "output-partial-info-plist", "export-dependency-info", "generate-swift-asset-symbols",
+    "generate-objc-asset-symbols", "generate-asset-symbol-index",
+  ]
+
+  /// Returns an error if a file beside the compiled catalog would replace a result, an input or an asset.
+  private func sideProblem(_ written: [String]) -> CatalogMessage? {
+    let files = Self.sideOptions.compactMap { name in
+      call.named(name).map { SideFile("--" + name, ActoolStandIn.absolute($0)) }
+    }
+    let lists: Set = ["--output-partial-info-plist", "--generate-asset-symbol-index"]
+    let problem = SideOutputs(files).problem(inputs: paths, results: written, lists: lists)
+    return problem.map { CatalogMessage(.error, kind: "", $0) }
+  }
+
+  private var catalogName: String { call.named("compile-output-filename") ?? CompileOutputs.catalogName }
 
   // MARK: Compiling
 
@@ -118,9 +139,11 @@ struct ActoolRun {
   private func write(
     _ result: CompileResult, of catalogs: [SourceCatalog], to folder: String, _ results: inout ActoolResults
   ) {
+    let loose = result.looseFiles.map { Path.join(folder, $0.name) }
+    if let problem = sideProblem(loose) { return results.messages.append(problem) }
     let writer = CompileOutputs(folder: folder, mode: .write)
     do {
-      let written = try writer.write(result, catalogName: call.named("compile-output-filename") ?? "Assets.car")
+      let written = try writer.write(result, catalogName: catalogName)
       var paths = written.map(\.path)
       if let path = call.named("output-partial-info-plist").map(ActoolStandIn.absolute) {
         try NamedFile.write(CompileOutputs.partialInfo(of: result), to: path)
