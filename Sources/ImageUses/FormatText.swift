@@ -3,7 +3,7 @@ enum FormatText {
   /// The bytes between a `%` and the letter of its type.
   private static let modifiers = Set("0123456789.*+-#'$hlqLztj".utf8)
   /// The fewest bytes of an end without a start. Shorter ends match too many names.
-  private static let shortestEnd = 3
+  static let shortestEnd = 3
 
   /// Returns the start and the end of all texts that a format makes, or nil for a text without places, or too short ones.
   static func pattern(of text: String) -> ImageUse.Name? {

@@ -53,9 +53,21 @@ package struct Document: Sendable {
   }
 
   /// Returns the strings of at most `limit` bytes that are not keys.
-  package func strings(upTo limit: Int) -> Set<String> {
+  package func strings(upTo limit: Int) -> Set<String> { strings(upTo: limit, in: nodes.indices) }
+
+  /// Returns the strings of at most `limit` bytes that are not keys, and are below this key of any dictionary.
+  package func strings(upTo limit: Int, below key: String) -> Set<String> {
     var strings: Set<String> = []
-    for node in nodes where node.kind == .string && !node.flags.contains(.key) && node.count <= limit {
+    for index in nodes.indices where nodes[index].flags.contains(.key) && text(of: nodes[index]) == key {
+      let value = index + 1
+      strings.formUnion(self.strings(upTo: limit, in: value..<nodes[value].next(after: value)))
+    }
+    return strings
+  }
+
+  private func strings(upTo limit: Int, in range: Range<Int>) -> Set<String> {
+    var strings: Set<String> = []
+    for node in nodes[range] where node.kind == .string && !node.flags.contains(.key) && node.count <= limit {
       strings.insert(text(of: node))
     }
     return strings

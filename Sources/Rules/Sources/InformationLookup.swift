@@ -25,7 +25,7 @@ struct InformationLookup {
     switch reference.kind {
     case .font: isFont(reference.name)
     case .launchInterface, .mainInterface: isInterface(reference.name)
-    case .iconFile: isIcon(reference.name)
+    case .iconFile, .otherIcon: isIcon(reference.name)
     case .iconSet: has([.iconSet], reference.name) || isTargetIcon(reference.name)
     // The system adds a size or an orientation to the name of an image for old systems.
     case .launchImage:
@@ -133,7 +133,7 @@ struct BundleListing {
       return ["", "~iphone", "~ipad"].contains { ending in
         InformationLookup.interfaces.contains { names.contains("\(stem)\(ending).\($0)") }
       }
-    case .iconFile, .launchImage:
+    case .iconFile, .otherIcon, .launchImage:
       let base = AssetName(last).base
       return hasUnauditedCatalog(hasCatalog)
         || names.contains { $0.hasPrefix(base) && ImageFormat(name: $0) != nil }

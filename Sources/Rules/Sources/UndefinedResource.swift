@@ -116,7 +116,7 @@ struct UndefinedResource: Rule {
     case .launchInterface, .mainInterface: "interface"
     case .launchImage: "image"
     case .launchColor, .color: "color"
-    case .iconFile: "icon"
+    case .iconFile, .otherIcon: "icon"
     case .iconSet: "icon set"
     case .font: "font"
     }

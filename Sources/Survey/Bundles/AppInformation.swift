@@ -12,6 +12,8 @@ package struct AppInformation: Sendable, Equatable {
     case mainInterface
     /// An icon file, or an icon set of a catalog.
     case iconFile, iconSet
+    /// The icon of a shortcut or of a type of document: an image of a catalog, or a file.
+    case otherIcon
     /// A font file in the bundle.
     case font
     /// A color set of a catalog.
@@ -80,6 +82,11 @@ package struct AppInformation: Sendable, Equatable {
   ]
   /// The keys of an icon.
   private static let iconNames: [String: Kind] = ["CFBundleIconFiles": .iconFile, "CFBundleIconName": .iconSet]
+  /// The keys of the icons of shortcuts and types of documents.
+  private static let otherIconNames: [String: Kind] = [
+    "UIApplicationShortcutItemIconFile": .otherIcon, "CFBundleTypeIconFile": .otherIcon,
+    "CFBundleTypeIconFiles": .otherIcon, "UTTypeIconFile": .otherIcon, "UTTypeIconFiles": .otherIcon,
+  ]
   /// The keys of the configuration of a scene.
   private static let sceneNames: [String: Kind] = ["UISceneStoryboardFile": .mainInterface]
 
@@ -90,6 +97,9 @@ package struct AppInformation: Sendable, Equatable {
     switch name {
     case "UILaunchScreen", "UILaunchScreens": addAll(below: value, Self.launchNames, key, idiom)
     case "CFBundleIcons": addAll(below: value, Self.iconNames, key, idiom)
+    case "UIApplicationShortcutItems", "CFBundleDocumentTypes", "UTExportedTypeDeclarations",
+      "UTImportedTypeDeclarations":
+      addAll(below: value, Self.otherIconNames, key, idiom)
     case "UIApplicationSceneManifest": addAll(below: value, Self.sceneNames, key, idiom)
     default: break
     }

@@ -114,7 +114,7 @@ struct FileInspector: Sendable {
 
   /// Reads the uses of images in a source.
   private func source(_ item: AuditItem) -> AuditedFile.Content {
-    guard let kind = SourceInspector.kind(of: item.path), kind != .text || readsTexts else { return .none }
+    guard let kind = SourceInspector.kind(of: item.path), readsTexts || !kind.isOfTexts else { return .none }
     switch SourceInspector(reader).result(
       of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts)
     {

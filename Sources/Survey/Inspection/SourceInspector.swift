@@ -16,8 +16,13 @@ struct SourceInspector {
   /// The kinds of sources.
   enum Kind {
     case swift, objectiveC, interfaceBuilder, nib, html, unity, godot, propertyList
+    /// The project file of Xcode. The values of its build settings may be names in an Info.plist.
+    case xcodeProject
     /// Any other text that may contain names.
     case text
+
+    /// Whether the words of such a source are all that is read.
+    var isOfTexts: Bool { self == .text || self == .xcodeProject }
   }
 
   /// The most bytes of a source that is read. Longer files are data. Tokens need up to 20 times as much memory.
@@ -33,9 +38,10 @@ struct SourceInspector {
     case "meta": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .unity
     case "import": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .godot
     case "plist", "sks", "intentdefinition": .propertyList
+    case "pbxproj": .xcodeProject
     case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
       "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",
-      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings":
+      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig":
       .text
     default: nil
     }
@@ -101,7 +107,9 @@ struct SourceInspector {
     case .html: return HTMLScanner.uses(in: bytes)
     case .unity: return GameEngineScanner.unitySource(bytes, name: Path.name(of: Path.withoutExtension(path)))
     case .godot: return GameEngineScanner.godotSource(bytes, name: Path.name(of: Path.withoutExtension(path)))
-    case .propertyList: return texts(in: bytes)
+    case .propertyList: return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName) ?? [])
+    case .xcodeProject:
+      return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName, below: "buildSettings") ?? [])
     case .text:
       var uses = SourceUses()
       uses.words = TextWords.words(in: bytes)
@@ -109,10 +117,14 @@ struct SourceInspector {
     }
   }
 
-  /// Returns all texts of a property list, text or binary.
-  private static func texts(in bytes: [UInt8]) -> SourceUses {
+  /// The longest name in a property list, in bytes.
+  private static let longestName = 256
+
+  /// Returns the uses in the texts of a property list. A text such as `$(BRAND)_logo` is a pattern.
+  private static func texts(in texts: Set<String>) -> SourceUses {
     var uses = SourceUses()
-    uses.words = (try? Reader.read(bytes).strings(upTo: 256)) ?? []
+    uses.words = texts
+    uses.patterns = Set(texts.compactMap(VariableText.pattern))
     return uses
   }
 }

@@ -41,6 +41,7 @@ let names: [String] = [
   "small",
   "spinner",
   "star",
+  "sticker",
   "stone",
   "strip",
   "taken",

@@ -40,6 +40,7 @@ let names: [String] = [
   "small",
   "spinner",
   "star",
+  "sticker",
   "stone",
   "strip",
   "taken",
