@@ -126,7 +126,8 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["JSON", "Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library(
+      "Assets", needs: ["JSON", "Bundles", "Bytes", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
       needs: [
@@ -186,9 +187,9 @@ let package = Package(
       name: "assetcrush",
       dependencies: modules([
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
-        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pictures", "Pipeline",
-        "Processes", "Projects", "PropertyList", "RemoteCache", "ReportPage", "Reporting", "Rules", "Snapshots",
-        "StandInCalls", "Survey", "Text", "Workers",
+        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG", "Pictures",
+        "Pipeline", "Processes", "Projects", "PropertyList", "RemoteCache", "ReportPage", "Reporting", "Rules",
+        "Snapshots", "StandInCalls", "Survey", "Text", "Workers",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     // The products for other packages.

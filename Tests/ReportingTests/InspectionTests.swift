@@ -152,6 +152,7 @@ import Testing
               "interlaced" : false,
               "metadataBytes" : 0,
               "opaquePixels" : 0,
+              "orientation" : 1,
               "paletteColors" : 0,
               "translucentPixels" : 1,
               "transparentPixels" : 0,

@@ -11,6 +11,8 @@ package struct PNGInspection: Sendable {
   }
 
   package let header: ImageHeader
+  /// The orientation in Exif, 1 for upright to 8.
+  package let orientation: Int
   package let chunks: [Chunk]
   package let paletteEntries: Int
   package let hasTransparencyChunk: Bool
@@ -29,6 +31,7 @@ package struct PNGInspection: Sendable {
     let image = try PNGFile(file.span, options: options)
     let decoder = Decoder()
     header = image.header
+    orientation = ImageMetadata.exifOrientation(of: image, in: file.span)
     chunks = image.chunks
     paletteEntries = image.palette.count / 3
     hasTransparencyChunk = image.transparency != nil
@@ -39,6 +42,9 @@ package struct PNGInspection: Sendable {
     footprint = MemoryFootprint(of: image.header)
     metadata = ImageMetadata(of: image, in: file.span)
   }
+
+  /// The size that viewers show.
+  package var size: PixelSize { header.size.turned(orientation >= 5) }
 
   private static func alphaUse(of image: RGBAImage) -> AlphaUse {
     var opaque = 0

@@ -1,3 +1,5 @@
+package import CrushPNG
+
 /// A size in pixels.
 package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   package let width: Int
@@ -7,6 +9,9 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.width = width
     self.height = height
   }
+
+  /// Returns the size with width and height exchanged, if `isTurned` is true.
+  package func turned(_ isTurned: Bool) -> PixelSize { isTurned ? PixelSize(width: height, height: width) : self }
 
   package var area: Double { Double(width) * Double(height) }
 
@@ -35,5 +40,15 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
       height: max(1, Int((Double(height) * factor).rounded(.up))))
   }
 
+  /// Returns true if two lengths may come from one number of points: each differs from it by less than a pixel.
+  package static func scalesFit(_ left: Int, _ leftScale: Int, _ right: Int, _ rightScale: Int) -> Bool {
+    abs(left * rightScale - right * leftScale) < leftScale + rightScale
+  }
+
   package var description: String { "\(width)×\(height)" }
+}
+
+extension ImageHeader {
+  /// The size of the stored pixels.
+  package var size: PixelSize { PixelSize(width: width, height: height) }
 }

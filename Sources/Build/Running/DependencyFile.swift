@@ -17,7 +17,7 @@ package enum DependencyFile {
   }
 
   /// Returns the name of a folder for a rule. GNU make takes a name that ends with a parenthesis for the member of an
-  /// archive, and other characters at the end belong to the syntax of a rule, so these names get a last part.
+  /// archive. Other characters at the end belong to the syntax of a rule. These names get a last part.
   static func name(ofFolder path: String) -> String {
     path.utf8.last.map { lastBytes.contains($0) || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ":") } == true
       ? path + "/." : path

@@ -36,8 +36,8 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
-  /// - Parameter orientation: the Exif orientation, 1 for upright. If `policy` removes the Exif of a rotated image, a
-  ///   new Exif with only the orientation replaces it.
+  /// - Parameter orientation: the orientation that a stripped chunk declares, 1 for upright. If no Exif is kept, a
+  ///   new Exif with only the orientation is added.
   package init(
     of image: PNGFile, in file: Span<UInt8>, policy: StripPolicy, target: Target, orientation: Int = 1
   ) {
@@ -64,7 +64,7 @@ package struct AncillaryChunks: Sendable, Equatable {
         stripped.append((type, chunk.range.count))
       }
     }
-    if orientation != 1, !policy.keeps(.exif) {
+    if orientation != 1, !kept.contains(where: { $0.type == .exif }) {
       kept.append(AncillaryChunk(type: .exif, data: Self.exif(orientation: orientation), isAfterImageData: false))
     }
     self.kept = kept

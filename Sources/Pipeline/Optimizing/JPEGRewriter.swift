@@ -98,6 +98,7 @@ private struct Kept {
   private(set) var position: ImageRecord.Position?
 
   init(_ segments: JPEGSegments, _ policy: StripPolicy, in file: Span<UInt8>) {
+    let turned = Self.orientation(segments, in: file)
     let isDefault = segments.profile(in: file).flatMap { ColorProfile($0) }?.isSRGB ?? false
     for segment in segments.metadata where segment.content != .colorModel {
       let isKept = Self.keeps(segment.content, policy, isDefaultProfile: isDefault)
@@ -107,13 +108,27 @@ private struct Kept {
         for index in segment.range { bytes.append(file[index]) }
         continue
       }
-      if segment.content == .exif, policy.base == .safe, orientation.isEmpty {
-        orientation = Self.exif(orientation: Exif.orientation(data) ?? 1)
+      if segment.range == turned?.segment, policy.base == .safe {
+        orientation = Self.exif(orientation: turned?.number ?? 1)
         bytes = orientation + bytes
       }
       replaced.append(segment.range)
       stripped.append(.init(name: segment.content.name, bytes: segment.range.count))
     }
+  }
+
+  /// Returns the orientation in Exif, or else in XMP, and the range of the segment that declares it.
+  private static func orientation(
+    _ segments: JPEGSegments, in file: Span<UInt8>
+  ) -> (number: Int, segment: Range<Int>)? {
+    for content in [JPEGSegments.Content.exif, .xmp] {
+      for segment in segments.metadata where segment.content == content {
+        let data = file.extracting(segment.data)
+        let number = content == .exif ? Exif.orientation(data) : XMP.orientation(data)
+        if let number, (1...8).contains(number) { return (number, segment.range) }
+      }
+    }
+    return nil
   }
 
   /// A segment without a counterpart in PNG may change the picture, as that of JPEG XT does. Only `all` strips it.

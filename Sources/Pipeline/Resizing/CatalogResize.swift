@@ -192,7 +192,8 @@ struct CatalogResize {
       file = try FileRewrite(found: name, in: folder, limit: 1 << 30).bytes
     } catch { throw .image(name: name, .file(error)) }
     do throws(PNGError) {
-      return try PNGFile(anySize: file.span, options: options.recipe.reading).header.size
+      let image = try PNGFile(anySize: file.span, options: options.recipe.reading)
+      return image.header.size.turned(ImageMetadata.exifOrientation(of: image, in: file.span) >= 5)
     } catch { throw .image(name: name, .png(error)) }
   }
 }

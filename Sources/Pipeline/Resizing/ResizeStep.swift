@@ -71,7 +71,7 @@ struct ResizeStep: ~Copyable {
     let raster = Self.resized(source, to: size)
     let chunks = AncillaryChunks(
       of: image, in: file, policy: Self.policy, target: .standard(raster.header.colorType),
-      orientation: ImageMetadata.orientation(of: image, in: file))
+      orientation: ImageMetadata.orientation(of: image, in: file).number)
     return try reencoder.encoded(raster, chunks: chunks.kept)
   }
 

@@ -261,7 +261,8 @@ package struct Resizer: Sendable {
       let image = PNGFile(start: start.span, end: end.span, count: size, options: options.recipe.reading),
       image.isWithinLimit
     else { return }
-    let estimate = ResizeStep.memory(of: image, fileBytes: size, to: try outputs(image.header.size).map(\.size))
+    let shown = image.header.size.turned(ImageMetadata.exifOrientation(of: image, in: start.span) >= 5)
+    let estimate = ResizeStep.memory(of: image, fileBytes: size, to: try outputs(shown).map(\.size))
     if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }
   }
 
@@ -271,10 +272,12 @@ package struct Resizer: Sendable {
   ) throws(ResizeError) -> Images {
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
-    let planned = try outputs(image.header.size)
+    // The sizes are those that viewers show. The pixels keep their orientation.
+    let isTurned = ImageMetadata.exifOrientation(of: image, in: file.span) >= 5
+    let planned = try outputs(image.header.size.turned(isTurned))
     let estimate = ResizeStep.memory(of: image, fileBytes: file.count, to: planned.map(\.size))
     if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }
-    let encoded = gate.with(estimate) { Self.encoded(image, file, planned, step) }
+    let encoded = gate.with(estimate) { Self.encoded(image, file, planned.map { $0.size.turned(isTurned) }, step) }
     let results: [[UInt8]]
     do throws(PNGError) { results = try encoded.get() } catch { throw .png(error) }
     let made = zip(planned, results).map { output, bytes in
@@ -286,20 +289,20 @@ package struct Resizer: Sendable {
     }
     return Images(
       record: ResizeRecord(
-        source: source, size: image.header.size, fileBytes: file.count,
+        source: source, size: image.header.size.turned(isTurned), fileBytes: file.count,
         decodedBytes: MemoryFootprint(of: image.header).decodedBytes, made: made, failure: nil),
       files: zip(planned, results).map { File(path: $0.path, bytes: $1) }, source: old)
   }
 
   private static func encoded(
-    _ image: PNGFile, _ file: [UInt8], _ outputs: [ResizeOutput], _ step: borrowing ResizeStep
+    _ image: PNGFile, _ file: [UInt8], _ sizes: [PixelSize], _ step: borrowing ResizeStep
   ) -> Result<[[UInt8]], PNGError> {
     do throws(PNGError) {
       // If all sizes are right, the image is not decoded.
-      if outputs.isEmpty { return .success([]) }
+      if sizes.isEmpty { return .success([]) }
       let pixels = try step.source(of: image, in: file.span)
       var results: [[UInt8]] = []
-      for output in outputs { results.append(try step.encoded(pixels, of: image, in: file.span, to: output.size)) }
+      for size in sizes { results.append(try step.encoded(pixels, of: image, in: file.span, to: size)) }
       return .success(results)
     } catch { return .failure(error) }
   }
@@ -309,8 +312,4 @@ package struct Resizer: Sendable {
       return try PNGFile(file.span, options: options.recipe.reading)
     } catch { throw .png(error) }
   }
-}
-
-extension ImageHeader {
-  var size: PixelSize { PixelSize(width: width, height: height) }
 }

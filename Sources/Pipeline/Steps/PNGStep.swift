@@ -149,9 +149,11 @@ extension PNGFile {
 }
 
 extension StripPolicy {
-  /// Returns the orientation that results must declare. Under `safe` it is the orientation in the Exif, by which
-  /// readers rotate the image. Else it is 1, upright.
+  /// Returns the orientation that a new Exif chunk of results must declare. Under `safe` it is the orientation in a chunk
+  /// that is stripped, by which readers rotate the image. Else it is 1, upright.
   func orientation(of image: PNGFile, in file: Span<UInt8>) -> Int {
-    base == .safe ? ImageMetadata.orientation(of: image, in: file) : 1
+    guard base == .safe else { return 1 }
+    let orientation = ImageMetadata.orientation(of: image, in: file)
+    return orientation.chunk.map(keeps) == true ? 1 : orientation.number
   }
 }

@@ -94,6 +94,7 @@ package enum InspectionJSON {
 
     let width: Int
     let height: Int
+    let orientation: Int
     let bitDepth: Int
     let colorType: String
     let interlaced: Bool
@@ -115,8 +116,9 @@ package enum InspectionJSON {
 
     init(_ png: PNGInspection, fileBytes: Int) {
       decodeTime = DecodeTimeJSON(png.decodeTime(fileBytes: fileBytes))
-      width = png.header.width
-      height = png.header.height
+      width = png.size.width
+      height = png.size.height
+      orientation = png.orientation
       bitDepth = png.header.bitDepth
       colorType = png.header.colorType.name
       interlaced = png.header.isInterlaced

@@ -9,7 +9,7 @@ package enum InspectionText {
   package static func render(_ path: String, fileBytes: Int, png: PNGInspection) -> String {
     let footprint = png.footprint
     var rows: [(String, String)] = [
-      ("size", "\(png.header.width)×\(png.header.height) pixels"),
+      ("size", size(of: png)),
       ("form", form(png)),
       ("alpha", alpha(png)),
       ("decoded", decoded(footprint)), ("time", decoding(png.decodeTime(fileBytes: fileBytes))),
@@ -62,6 +62,12 @@ package enum InspectionText {
   static func metadata(_ metadata: ImageMetadata) -> String? {
     if metadata.bytes == 0 && !metadata.hasPosition { return nil }
     return "\(ByteCount.grouped(metadata.bytes)) bytes" + (metadata.hasPosition ? ", with a GPS position" : "")
+  }
+
+  private static func size(of png: PNGInspection) -> String {
+    if png.orientation == 1 { return "\(png.size) pixels" }
+    return "\(png.size) pixels, stored as \(png.header.width)×\(png.header.height) and turned by Exif (orientation "
+      + "\(png.orientation))"
   }
 
   private static func form(_ png: PNGInspection) -> String {

@@ -40,7 +40,7 @@ package struct AuditedImage: Sendable {
     hasTransparency: Bool, pixels: PixelStatistics?, metadata: ImageMetadata
   ) {
     format = .png
-    size = PixelSize(width: header.width, height: header.height)
+    size = PixelSize(width: header.width, height: header.height).turned(metadata.isTurned)
     bitDepth = header.bitDepth
     self.header = header
     self.footprint = footprint
