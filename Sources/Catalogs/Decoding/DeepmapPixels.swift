@@ -2,28 +2,29 @@
 struct DeepmapFormat: Sendable {
   /// The samples of a pixel, also its bytes: 1 gray, 2 gray and alpha, 3 B, G, R, 4 B, G, R, A.
   let samples: Int
-  /// Whether a pixel has four samples of 16 bits: half floats, or predicted numbers where 512 is 1.0.
+  /// Whether samples have 16 bits: half floats, or predicted numbers where 512 is 1.0. They are gray and alpha, or R, G, B, A.
   let isWide: Bool
 
-  /// The number of the wide format.
-  private static let wide = 20
+  /// The samples of the wide formats by their numbers.
+  private static let wideSamples = [18: 2, 20: 4]
 
   /// - Parameters:
   ///   - stored: the number in the header of the deepmap.
   ///   - format: the format of the rendition, which decides for Deepmap2; nil to ignore it.
   init(stored: Int, format: PixelFormat?) throws(CatalogError) {
-    isWide = stored == Self.wide
-    switch format {
-    case _ where isWide: samples = 4
-    case .argb?, .wide?: samples = 4
-    case .gray8?: samples = 2
-    default: samples = stored
-    }
+    let wide = Self.wideSamples[stored]
+    isWide = wide != nil
+    samples =
+      switch format {
+      case .argb?, .wide?: wide ?? 4
+      case .gray8?: wide ?? 2
+      default: wide ?? stored
+      }
     guard (1...4).contains(samples) else { throw .unsupported("the deepmap format \(stored)") }
   }
 
   var hasAlpha: Bool { samples == 2 || samples == 4 }
-  var pixelBytes: Int { isWide ? 8 : samples }
+  var pixelBytes: Int { isWide ? samples * 2 : samples }
   /// The number of predicted samples: gray, or Y, Co, Cg.
   var components: Int { samples < 3 ? 1 : 3 }
   /// The bytes of a predicted row: its predictor, two bytes a component, and alpha.
@@ -38,7 +39,11 @@ struct DeepmapFormat: Sendable {
     let pixels = bytes.extracting(first: count)
     if isWide {
       try canvas.claimFloats(rows: rows, place: place)
-      PackedRows.halfFloats(pixels, to: &canvas.floats)
+      if samples == 2 {
+        PackedRows.halfFloatGrays(pixels, to: &canvas.floats)
+      } else {
+        PackedRows.halfFloats(pixels, to: &canvas.floats)
+      }
       return
     }
     try canvas.claimWords(rows: rows, place: place)

@@ -45,7 +45,9 @@ struct DeepmapPrediction {
   }
 
   private func appendRow(_ row: Span<Int16>, alpha: Span<UInt8>, to canvas: inout RenditionCanvas) {
-    if format.isWide {
+    if format.isWide && format.components == 1 {
+      appendWideGray(row, alpha: alpha, to: &canvas.floats)
+    } else if format.isWide {
       appendWide(row, alpha: alpha, to: &canvas.floats)
     } else if format.components == 1 {
       appendGray(row, alpha: alpha, to: &canvas.words)
@@ -166,6 +168,16 @@ struct DeepmapPrediction {
 
   @inline(__always)
   private static func clamped(_ value: Int32) -> UInt32 { UInt32(truncatingIfNeeded: min(max(value, 0), 255)) }
+
+  private func appendWideGray(_ row: Span<Int16>, alpha: Span<UInt8>, to floats: inout [Float]) {
+    precondition(alpha.count == row.count, "each pixel has a gray and an alpha")
+    floats.append(addingCapacity: alpha.count &* 4) { output in
+      for x in alpha.indices {
+        let gray = Float(row[x]) / 512
+        for value in [gray, gray, gray, Float(Double(alpha[x]) / 255)] { output.append(value) }
+      }
+    }
+  }
 
   private func appendWide(_ row: Span<Int16>, alpha: Span<UInt8>, to floats: inout [Float]) {
     let shift = Int32(isChromaHalved ? 1 : 0)

@@ -111,6 +111,17 @@ enum PackedRows {
     }
   }
 
+  /// Half floats of gray and alpha.
+  static func halfFloatGrays(_ bytes: Span<UInt8>, to floats: inout [Float]) {
+    floats.append(addingCapacity: bytes.count) { output in
+      for index in stride(from: 0, to: bytes.count & ~3, by: 4) {
+        let gray = HalfFloat.value(UInt16(bytes[index]) | UInt16(bytes[index &+ 1]) &<< 8)
+        let alpha = HalfFloat.value(UInt16(bytes[index &+ 2]) | UInt16(bytes[index &+ 3]) &<< 8)
+        for value in [gray, gray, gray, alpha] { output.append(value) }
+      }
+    }
+  }
+
   /// Appends numbers that are half floats.
   static func halfFloats(_ bytes: Span<UInt8>, to floats: inout [Float]) {
     floats.append(addingCapacity: bytes.count / 2) { output in

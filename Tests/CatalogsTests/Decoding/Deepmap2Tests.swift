@@ -1,4 +1,5 @@
 import CrushFixtures
+import Foundation
 import Testing
 
 @testable import CrushCatalogs
@@ -110,6 +111,35 @@ struct Deepmap2Tests {
     for payload in [plain, banded] {
       #expect(try fixture(1, 1, format: "RGBW", payload).floats() == [1, -0.5, 0, 0.5])
     }
+  }
+
+  @Test func `wide gray has an alpha, and the same number in all colors`() throws {
+    let reference = ReferencePrediction(width: 2, rows: 1, components: 1, predictors: [2], isChromaHalved: false)
+    let planes = reference.planes([256, 512], alpha: [255, 51])
+    let predicted = Self.payload(method: 2, format: 18, width: 2, height: 1, Self.list(planes))
+    #expect(try fixture(2, 1, format: "GA16", predicted).floats() == [0.5, 0.5, 0.5, 1, 1.5, 1.5, 1.5, 0.2])
+    let half = [0x3C00, 0x3800, 0xB800, 0].flatMap(little16)
+    for payload in [
+      Self.payload(method: 1, format: 18, width: 2, height: 1, half),
+      Self.payload(method: 3, format: 18, width: 2, height: 1, Self.list(half)),
+    ] {
+      #expect(try fixture(2, 1, format: "GA16", payload).floats() == [1, 1, 1, 0.5, -0.5, -0.5, -0.5, 0])
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
+  func `a wide gray image of CoreUI 975 is decoded`() throws {
+    let file = try Corpus.bytes(of: #require(Corpus.root).appending(path: "icon/eyeglasses-16bit/Assets.car"))
+    let catalog = try CompiledCatalog(file.span)
+    let index = try #require(catalog.renditions.firstIndex { $0.pixelFormat == .gray16 && $0.height == 446 })
+    var decoder = RenditionDecoder(catalog)
+    guard case .float(let floats) = try decoder.image(of: index, in: file.span).samples else {
+      Issue.record("no floats")
+      return
+    }
+    // Black eyeglasses with soft edges.
+    #expect(floats.indices.allSatisfy { $0 % 4 == 3 || floats[$0] == 0 })
+    #expect(Set(floats.indices.filter { $0 % 4 == 3 }.map { floats[$0] }).count > 200)
   }
 
   @Test func `tiles are placed by their column and row`() throws {
