@@ -54,6 +54,7 @@ package enum Rules {
     OversizedForDisplay.self,
     PlaceholderMismatch.self,
     RawAssetCatalog.self,
+    ScaleMismatch.self,
     SecretInBundle.self,
     SmallImageWithoutCache.self,
     SolidColor.self,

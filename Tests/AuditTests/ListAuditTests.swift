@@ -15,7 +15,7 @@ import Testing
   init() throws { fixture = try AuditFixture() }
 
   /// The rules that compare each file with all others.
-  private static let acrossFiles: Set<String> = ["duplicate-file", "duplicate-pixels"]
+  private static let acrossFiles: Set<String> = ["duplicate-file", "duplicate-pixels", "scale-mismatch"]
 
   private func image(_ random: inout SeededGenerator) -> [UInt8] {
     let side = Int.random(in: 1...5, using: &random) * 10

@@ -237,6 +237,9 @@ def catalogs():
                 found="Assets.xcassets/Old.imageset/Contents.json")
     yield Plant("catalog-scale-mismatch", image_set("Skewed", 27, sizes=((2, 20), (3, 40))), image_set("Skewed", 27),
                 found="Assets.xcassets/Skewed.imageset/Contents.json")
+    sticker = {"Stickers/sticker@2x.png": png(65, 40, 40)}
+    yield Plant("scale-mismatch", {**sticker, "Stickers/sticker@3x.png": png(66, 40, 40)},
+                {**sticker, "Stickers/sticker@3x.png": png(66, 60, 60)}, found="Stickers/sticker@3x.png")
     yield Plant("catalog-unknown-key", image_set("Newer", 28, sparkles=True), image_set("Newer", 28),
                 found="Assets.xcassets/Newer.imageset/Contents.json")
     folder = "Assets.xcassets/Crowd.imageset"

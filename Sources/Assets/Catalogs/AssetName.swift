@@ -121,6 +121,11 @@ package struct AssetName: Sendable, Hashable {
       platform: platform)
   }
 
+  /// The name without its scale, which the variants of one image share.
+  package var withoutScale: AssetName {
+    AssetName(base: base, idiom: idiom, screenHeight: screenHeight, platform: platform)
+  }
+
   /// Returns the file name of a PNG for another scale, such as `hero@3x~ipad.png`.
   package func fileName(scale: Int) -> String {
     let height = screenHeight.map { "-\($0)h" } ?? ""

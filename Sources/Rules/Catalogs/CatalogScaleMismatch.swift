@@ -42,8 +42,8 @@ struct CatalogScaleMismatch: Rule {
           smallest[slot.keyWithoutScale] = (name, size, scale)
           return nil
         }
-        if fits(first.size.width, first.scale, size.width, scale)
-          && fits(first.size.height, first.scale, size.height, scale)
+        if PixelSize.scalesFit(first.size.width, first.scale, size.width, scale)
+          && PixelSize.scalesFit(first.size.height, first.scale, size.height, scale)
         {
           return nil
         }
@@ -63,9 +63,4 @@ struct CatalogScaleMismatch: Rule {
 
   /// Returns true if a set has one image in all of its slots on purpose, such as the launch image of Capacitor.
   private func areOneImage(_ images: some Collection<Facts>) -> Bool { images.count > 1 && Set(images).count == 1 }
-
-  /// Returns true if two lengths may come from one number of points: each differs from it by less than a pixel.
-  private func fits(_ left: Int, _ leftScale: Int, _ right: Int, _ rightScale: Int) -> Bool {
-    abs(left * rightScale - right * leftScale) < leftScale + rightScale
-  }
 }

@@ -32,8 +32,8 @@ enum ShippedAsset {
       || extensions.contains(Path.fileExtension(of: file.path))
   }
 
-  /// Returns true if one of two equal files could be deleted: they share a target, and are not variants of one set, which
-  /// the catalog's compiler stores once.
+  /// Returns true if one of two equal files could be deleted: they share a target, and are not variants of one image. The
+  /// catalog's compiler stores equal variants of a set once, and no device decodes two scales of one name.
   static func mayReplace(_ first: InspectedFile, _ copy: InspectedFile, _ projects: ProjectMap) -> Bool {
     if copy.folder.contains(.inSet) {
       let count = Path.folderCount(of: copy.path)
@@ -41,6 +41,14 @@ enum ShippedAsset {
         return false
       }
     }
+    if areScales(first.path, copy.path) { return false }
     return projects.sharesTarget(first.membership, copy.membership)
+  }
+
+  /// Returns true for two scales of one loose image, such as `logo@2x.png` and `logo@3x.png`.
+  private static func areScales(_ first: String, _ second: String) -> Bool {
+    let (left, right) = (AssetName(first), AssetName(second))
+    return left.scale != right.scale && left.withoutScale == right.withoutScale
+      && ExactPath(Path.parent(of: first)) == ExactPath(Path.parent(of: second))
   }
 }

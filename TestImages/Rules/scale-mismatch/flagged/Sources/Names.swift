@@ -1,0 +1,3 @@
+let names: [String] = [
+  "sticker",
+]
