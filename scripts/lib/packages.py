@@ -14,7 +14,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 FOLDER = os.path.join(ROOT, ".build", "python")
 # The modules to import, if their names differ from those of the packages.
 MODULES = {"pillow": "PIL", "pyliblzfse": "liblzfse", "axe-playwright-python": "axe_playwright_python",
-           "psycopg2-binary": "psycopg2"}
+           "check-jsonschema": "check_jsonschema", "psycopg2-binary": "psycopg2"}
 
 
 def enter(name, wanted):

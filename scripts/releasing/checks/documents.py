@@ -11,7 +11,7 @@ from place import Skip
 # A version in the name of a file, a tag or a setting.
 STATED = re.compile(r"(?:assetcrush[-_:]|/v|@v|rev: v|VERSION: |`)(\d+\.\d+\.\d+)\b")
 PAGES = ["docs/install.md", "docs/integrations.md"]
-WORKFLOW = "Examples/github/release.yml"
+WORKFLOW = ".github/workflows/release.yml"
 
 
 def read(path):
