@@ -320,6 +320,19 @@ if Context.environment["ASSETCRUSH_OPTIMIZED_TESTS"] != nil {
   }
 }
 
+// `scripts/test NAME…` keeps only these tests and the modules that they need. NAME is a folder of Tests without its ending.
+if let names = Context.environment["ASSETCRUSH_TESTS"] {
+  var kept: Set<String> = []
+  var added = names.split(separator: ",").map { String($0) + "Tests" }
+  while let name = added.popLast() {
+    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+    added += target.dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+  package.dependencies = []
+}
+
 if Context.environment["ASSETCRUSH_FUZZ"] != nil {
   package.targets += [
     fence("CFuzz", path: "Fuzz/CFuzz"),
