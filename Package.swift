@@ -17,7 +17,7 @@ func named(_ folder: String) -> String { "Crush" + folder }
 
 func modules(_ folders: [String]) -> [Target.Dependency] { folders.map { .target(name: named($0)) } }
 
-/// A module of the folder `Sources/FOLDER`. Its dependencies are all that it may import: `scripts/structure/fences`
+/// A module of the folder `Sources/FOLDER`. Its dependencies are all that it may import: `verification/structure/fences`
 /// compares them with the sources.
 func library(
   _ folder: String, needs dependencies: [String] = [], path: String? = nil, resources: [Resource]? = nil
@@ -212,7 +212,7 @@ let package = Package(
       path: "Sources/Benchmark",
       swiftSettings: strict),
 
-    // The properties that fuzzing checks. The program that fuzzes them exists only in the build of scripts/fuzz.
+    // The properties that fuzzing checks. The program that fuzzes them exists only in the build of verification/fuzz.
     library(
       "FuzzTargets",
       needs: [

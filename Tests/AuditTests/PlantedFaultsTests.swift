@@ -8,7 +8,7 @@ import CrushRules
 import Foundation
 import Testing
 
-/// The faults that scripts/testimages/plants.py plants. Every rule reports its own fault, and nothing else.
+/// The faults that verification/testimages/plants.py plants. Every rule reports its own fault, and nothing else.
 @Suite struct PlantedFaultsTests {
   private struct Fault: Hashable, Comparable {
     let rule: String

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from benchmarks import page, peers
-from benchmarks.machine import BENCHMARK, SCRIPTS, TOOL, measured, spelled
+from benchmarks.machine import BENCHMARK, SCRIPTS, TOOL, VERIFICATION, measured, spelled
 
 TITLE = "Compiled catalogs"
 RENDITIONS, SIDE = 1000, 31  # 31 × 31 pixels without compression have about 4 kB
@@ -61,7 +61,6 @@ def listing(folder, found):
 
 def generated():
     """Return a catalog of about 4 MB without compression."""
-    sys.path.insert(0, SCRIPTS)
     from testimages.bundles import coding, rendition
     from testimages.bundles.bitmap import Bitmap
     from testimages.bundles.catalog import Catalog
@@ -78,7 +77,7 @@ def c_reader(folder):
     """Return the command of a C program that reads a file, or None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("clang")
     program = os.path.join(folder, "read_file")
-    source = os.path.join(SCRIPTS, "lib", "peers", "read_file.c")
+    source = os.path.join(VERIFICATION, "lib", "peers", "read_file.c")
     if not compiler or subprocess.run([compiler, "-O2", "-o", program, source]).returncode:
         return None
     return [program]

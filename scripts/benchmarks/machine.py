@@ -8,6 +8,9 @@ import tempfile
 
 SCRIPTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(SCRIPTS)
+# Sections use modules that the checks have too: pages, peers, writers of catalogs.
+VERIFICATION = os.path.join(ROOT, "verification")
+sys.path.append(VERIFICATION)
 BUILD = os.path.join(ROOT, ".build")
 TOOL = os.path.join(BUILD, "release", "assetcrush")
 BENCHMARK = os.path.join(BUILD, "release", "assetcrush-benchmark")

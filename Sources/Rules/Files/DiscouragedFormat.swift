@@ -37,7 +37,7 @@ struct DiscouragedFormat: Rule {
 
   static let options = [share]
   /// 117 JPEGs of 13 photographs (3 sizes, qualities 60 to 95) need 24 or more of these colors for 90 % of their pixels. Of
-  /// 264 JPEGs of 88 icons and boards, about a quarter is reported. `scripts/compare/flat-art` measures it.
+  /// 264 JPEGs of 88 icons and boards, about a quarter is reported. `verification/compare/flat-art` measures it.
   private static let share = RuleOption.share(
     "share", 0.9, "the share of a JPEG's pixels that its most common colors cover, from which it is reported")
   /// The least share of pixels that equal their neighbor. In a dark photograph few colors cover most pixels, but noise

@@ -12,7 +12,7 @@ import Testing
 /// - No source changes, and nothing outside the output.
 /// - The output equals the output of a build from scratch, except for the files of others.
 ///
-/// Each failure has the seed and the shortest sequence that fails. `scripts/laws/check` runs more sequences.
+/// Each failure has the seed and the shortest sequence that fails. `verification/laws/check` runs more sequences.
 @Suite struct BuildLawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["ASSETCRUSH_LAWS"].flatMap(Int.init) ?? 500

@@ -12,8 +12,8 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-SCRIPTS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(SCRIPTS, "lib"))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.path.insert(0, os.path.join(ROOT, "verification", "lib"))
 import cv2
 import numpy
 from PIL import Image
