@@ -1,4 +1,5 @@
 """Compiled catalogs: the time of a list against reading the file, and of decoding against decompression alone."""
+
 import os
 import random
 import shutil
@@ -27,8 +28,9 @@ print(os.wait4(process, 0)[2].ru_maxrss)
 
 def measure(options):
     corpus = os.environ["ASSETCRUSH_CORPUS"]
-    found = sorted(os.path.join(place, name) for place, _, names in os.walk(os.path.join(corpus, "car"))
-                   for name in names if name.endswith(".car"))
+    found = sorted(
+        os.path.join(place, name) for place, _, names in os.walk(os.path.join(corpus, "car")) for name in names if name.endswith(".car")
+    )
     lines = []
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         lines += listing(folder, found)
@@ -43,8 +45,12 @@ def listing(folder, found):
     large = os.path.join(folder, "large.car")
     with open(large, "wb") as file:
         file.write(generated())
-    programs = {"`cat`": ["cat"], "a C program that reads": c_reader(folder), "`assetcrush catalog list`": [TOOL, "catalog", "list"],
-                "`assetcrush catalog list --json`": [TOOL, "catalog", "list", "--json"]}
+    programs = {
+        "`cat`": ["cat"],
+        "a C program that reads": c_reader(folder),
+        "`assetcrush catalog list`": [TOOL, "catalog", "list"],
+        "`assetcrush catalog list --json`": [TOOL, "catalog", "list", "--json"],
+    }
     programs = {title: command for title, command in programs.items() if command}
     rows = []
     for path in (large, *sorted(found, key=os.path.getsize)[-1:]):
@@ -54,8 +60,10 @@ def listing(folder, found):
             target = f"{MOST_LIST} ×" if command[-1] == "list" else ""
             ratio, size = f"{milliseconds / times[0]:.1f} ×", f"{os.path.getsize(path) / 1e6:.1f} MB"
             rows.append((size, title, f"{milliseconds:.2f}", ratio, target, peak))
-    intro = (f"Wall milliseconds of a process with its start, the median of {RUNS} runs in turn. The first catalog has {RENDITIONS:,} "
-             "renditions and is generated. The second is the largest of the corpus.")
+    intro = (
+        f"Wall milliseconds of a process with its start, the median of {RUNS} runs in turn. The first catalog has {RENDITIONS:,} "
+        "renditions and is generated. The second is the largest of the corpus."
+    )
     return [intro, *page.table(("catalog", "program", "ms", "against `cat`", "target", "peak MiB"), rows)]
 
 
@@ -64,6 +72,7 @@ def generated():
     from testimages.bundles import coding, rendition
     from testimages.bundles.bitmap import Bitmap
     from testimages.bundles.catalog import Catalog
+
     chance, catalog = random.Random(1), Catalog(target="13.0")
     catalog.tree = {"node_bytes": 4096}
     for index in range(RENDITIONS):
@@ -78,7 +87,7 @@ def c_reader(folder):
     compiler = shutil.which("cc") or shutil.which("clang")
     program = os.path.join(folder, "read_file")
     source = os.path.join(VERIFICATION, "lib", "peers", "read_file.c")
-    if not compiler or subprocess.run([compiler, "-O2", "-o", program, source]).returncode:
+    if not compiler or subprocess.run([compiler, "-O2", "-o", program, source], check=False).returncode:
         return None
     return [program]
 
@@ -89,7 +98,7 @@ def medians(commands):
     for _ in range(RUNS):
         for command, list_ in zip(commands, times):
             begin = time.perf_counter()
-            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
             list_.append((time.perf_counter() - begin) * 1000)
     return [statistics.median(each) for each in times]
 
@@ -115,14 +124,21 @@ def decoding(reader, found):
     peak = peak_mebibytes([BENCHMARK, "catalogs", "1", *both])
     notes = [
         f"The speed is {ratio:.2f} × the speed of decompression alone. The target is {LEAST_DECODE} ×.",
-        f"The catalogs range from {each[0][0]:.2f} × ({each[0][1]}) to {each[-1][0]:.2f} × ({each[-1][1]}), with a median of "
-        f"{statistics.median(value for value, _ in each):.2f} ×.",
+        (
+            f"The catalogs range from {each[0][0]:.2f} × ({each[0][1]}) to {each[-1][0]:.2f} × ({each[-1][1]}), with a median of "
+            f"{statistics.median(value for value, _ in each):.2f} ×."
+        ),
         "pyliblzfse does not take the decompressed size, and starts again with a larger buffer if its first one is too small.",
         f"The peak memory of our process is {peak:.0f} MiB. It keeps each file and its decoded atlases.",
-        ", ".join([peers.ours(), *peers.pypi_versions("pyliblzfse")]), f"`{spelled(ours)} *.car`", f"`{spelled(theirs)} *.car`"]
-    intro = (f"CPU seconds for all {len(both)} catalogs of the corpus with such streams, from the best of {ROUNDS} rounds for "
-             "each. Our time has the structure, decompression, pixels of all codecs, and the parts of atlases. The megabytes "
-             "are 4 bytes a pixel, and the decompressed streams.")
+        ", ".join([peers.ours(), *peers.pypi_versions("pyliblzfse")]),
+        f"`{spelled(ours)} *.car`",
+        f"`{spelled(theirs)} *.car`",
+    ]
+    intro = (
+        f"CPU seconds for all {len(both)} catalogs of the corpus with such streams, from the best of {ROUNDS} rounds for "
+        "each. Our time has the structure, decompression, pixels of all codecs, and the parts of atlases. The megabytes "
+        "are 4 bytes a pixel, and the decompressed streams."
+    )
     return [intro, *page.table(("program", "renditions or streams", "MB", "CPU s", "MB/s"), rows), *page.bullets(notes)]
 
 

@@ -5,6 +5,7 @@
 READER is the independent reader car.py, which finds the streams. It is not measured. The script prints a line for each catalog: its
 path, the number of streams, their decompressed bytes, and the CPU seconds of the best round.
 """
+
 import importlib.util
 import struct
 import sys

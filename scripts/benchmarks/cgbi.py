@@ -1,4 +1,5 @@
 """CgBI at each effort against Xcode's tool, whose output `--exact-xcode` reproduces byte for byte."""
+
 import os
 
 from benchmarks import page, peers

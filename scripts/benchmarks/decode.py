@@ -1,4 +1,5 @@
 """Decoding in memory. One process runs our decoder and libpng, another runs the other decoders and libpng."""
+
 import os
 
 from benchmarks import page, peers

@@ -1,4 +1,5 @@
 """Lossless optimization of JPEGs: the remaining bytes and CPU seconds of our tool and its peers."""
+
 import os
 import shutil
 import subprocess
@@ -47,8 +48,10 @@ def measure(options):
         "One core, metadata stripped, quality 85 with the usual Huffman tables. A result that is larger than its source counts as "
         "its source. AssetCrush tries both orders, decodes each result again, and compares its coefficients. The peers do not."
     )
-    notes = [", ".join([peers.ours(), *peers.debian_versions("libjpeg-turbo-progs", "jpegoptim"), *peers.pypi_versions("Pillow")]),
-             *(f"{name}: `{spelled(command)}`" for name, command in TOOLS.items())]
+    notes = [
+        ", ".join([peers.ours(), *peers.debian_versions("libjpeg-turbo-progs", "jpegoptim"), *peers.pypi_versions("Pillow")]),
+        *(f"{name}: `{spelled(command)}`" for name, command in TOOLS.items()),
+    ]
     return [intro, *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows), *page.bullets(notes)]
 
 

@@ -1,4 +1,5 @@
 """The loops over pixels in isolation: premultiplying, unfiltering, filtering, choosing a filter."""
+
 from benchmarks import page, peers
 from benchmarks.machine import BENCHMARK, measured, spelled
 

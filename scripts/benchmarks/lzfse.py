@@ -1,4 +1,5 @@
 """Decoding and encoding of the LZFSE streams in compiled catalogs, ours and Apple's in C, in memory."""
+
 import os
 
 from benchmarks import page, peers

@@ -1,4 +1,5 @@
 """Paths, and measurements of a process on one core: CPU seconds and peak memory."""
+
 import contextlib
 import os
 import resource
@@ -28,7 +29,7 @@ def measured(command, folder=None):
     """Return the (CPU seconds, standard output) of one run in a folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     environment = dict(os.environ, RAYON_NUM_THREADS="1")
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(command)[:500]}: ended with {done.returncode}: {done.stderr[-2000:]}")
@@ -78,7 +79,14 @@ def sizes_in(folder):
 def spelled(command):
     """Return the command for the page, with the names of programs, and IN instead of {in}."""
     parts = [os.path.basename(part) if os.path.isabs(part) else part for part in command]
-    return " ".join(parts).replace(TOOL, os.path.basename(TOOL)).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png").replace("{names}", "*.png")
+    return (
+        " ".join(parts)
+        .replace(TOOL, os.path.basename(TOOL))
+        .replace("{in}", "IN")
+        .replace("{out}", "OUT")
+        .replace("{files}", "IN/*.png")
+        .replace("{names}", "*.png")
+    )
 
 
 def peak_bytes(command):

@@ -1,4 +1,5 @@
 """Peak memory of builds against the bound for one image: decoded pixels, filtered stream, output and 32 MB."""
+
 import os
 import shutil
 import struct
@@ -60,7 +61,7 @@ def row(case):
     with scratch() as out:
         command = [part.replace("{in}", case.folder).replace("{out}", out) for part in COMMAND]
         peak, code = peak_bytes([*command, "-j", str(case.jobs), *case.options])
-        worst = sorted((sizes(case.folder, out, name) for name in os.listdir(case.folder)), key=sum, reverse=True)[:case.jobs]
+        worst = sorted((sizes(case.folder, out, name) for name in os.listdir(case.folder)), key=sum, reverse=True)[: case.jobs]
     parts = [sum(column) for column in zip(*worst)]
     bound = sum(parts) + SPARE
     options = " ".join(["-j", str(case.jobs), *case.options])

@@ -1,4 +1,5 @@
 """Lossless optimization of standard PNGs: the remaining bytes and CPU seconds of our tool and its peers."""
+
 import os
 import shutil
 
@@ -40,9 +41,7 @@ def measure(options):
     rows = []
     for sample, result in results.items():
         source = sum(sizes_in(os.path.join(CORPUS, sample)).values())
-        rows += [
-            (sample, name, f"{total:,}", f"{total / source:.2%}", f"{seconds:.2f}") for name, (seconds, total) in result.items()
-        ]
+        rows += [(sample, name, f"{total:,}", f"{total / source:.2%}", f"{seconds:.2f}") for name, (seconds, total) in result.items()]
     intro = (
         "One core, chunks stripped. A result that is larger than its source counts as its source. AssetCrush decodes each file "
         "again with libpng before it writes it. The peers do not, so all rows except the verified one use `--no-verify`."
@@ -50,8 +49,11 @@ def measure(options):
     notes = [", ".join(versions()), *(f"{name}: `{spelled(command)}`" for name, command in tools.items())]
     against = "Comparison with the targets. Each figure is a share of the peer's figure, followed by its limit."
     return [
-        intro, *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows),
-        against, *page.table(("set", "ours", "theirs", "bytes", "CPU s"), comparisons(results)), *page.bullets(notes),
+        intro,
+        *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows),
+        against,
+        *page.table(("set", "ours", "theirs", "bytes", "CPU s"), comparisons(results)),
+        *page.bullets(notes),
     ]
 
 

@@ -1,4 +1,5 @@
 """The page docs/benchmarks/png.md. Each section has a heading, and can be measured and replaced alone."""
+
 import os
 
 from benchmarks.machine import ROOT

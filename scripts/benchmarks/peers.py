@@ -1,4 +1,5 @@
 """The peer programs and libraries: their installation and their versions."""
+
 import os
 import shutil
 import subprocess
@@ -40,7 +41,9 @@ def install():
     missing = [name for name in FROM_DEBIAN if not debian_version(name)]
     if missing and shutil.which("apt-get") and os.geteuid() == 0:
         environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing], env=environment, stdout=sys.stderr)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing], env=environment, stdout=sys.stderr, check=False
+        )
     if not os.path.exists(PYTHON):
         subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
     if len(pypi_versions()) < len(FROM_PYPI):
@@ -48,7 +51,7 @@ def install():
 
 
 def ours():
-    return subprocess.run([TOOL, "--version"], capture_output=True, text=True).stdout.strip()
+    return subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=False).stdout.strip()
 
 
 def debian_versions(*packages):
@@ -59,12 +62,14 @@ def debian_versions(*packages):
 def debian_version(package):
     if not shutil.which("dpkg-query"):
         return ""
-    found = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package], capture_output=True, text=True)
+    found = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package], capture_output=True, text=True, check=False
+    )
     status, _, version = found.stdout.partition(" ")
     return version if status == "installed" else ""
 
 
 def pypi_versions(*packages):
-    listed = subprocess.run([PYTHON, "-m", "pip", "list", "--format=freeze"], capture_output=True, text=True).stdout.split()
+    listed = subprocess.run([PYTHON, "-m", "pip", "list", "--format=freeze"], capture_output=True, text=True, check=False).stdout.split()
     wanted = {name.lower() for name in packages or FROM_PYPI}
     return [line.replace("==", " ") for line in listed if line.split("==")[0].lower() in wanted]

@@ -2,6 +2,7 @@
 
 A tree is a dictionary from paths to files. Folders are derived from the paths.
 """
+
 import gzip
 import io
 import lzma

@@ -1,4 +1,5 @@
 """The list of all artifacts of a release."""
+
 import hashlib
 import os
 

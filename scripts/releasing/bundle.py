@@ -1,4 +1,5 @@
 """The artifact bundle, from which SwiftPM takes the tool of a plugin."""
+
 import json
 
 import archives

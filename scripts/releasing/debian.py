@@ -1,4 +1,5 @@
 """The Debian package: an ar archive of the control files and of the installed files."""
+
 import email.utils
 import hashlib
 import re
@@ -76,18 +77,26 @@ def installed(release, program):
 
 def changes(release):
     """Return Debian's changelog, whose only entry names the document with all changes."""
-    return (f"{project.NAME} ({release.version}) unstable; urgency=medium\n\n"
-            f"  * Release {release.version}. CHANGELOG.md lists the changes.\n\n"
-            f" -- {project.MAINTAINER}  {email.utils.formatdate(release.epoch)}\n")
+    return (
+        f"{project.NAME} ({release.version}) unstable; urgency=medium\n\n"
+        f"  * Release {release.version}. CHANGELOG.md lists the changes.\n\n"
+        f" -- {project.MAINTAINER}  {email.utils.formatdate(release.epoch)}\n"
+    )
 
 
 def fields(release, program, tree):
     # Policy: the sum of the files' sizes in units of 1,024 bytes, each rounded up, and one for each folder.
     size = sum(-(-len(file.content) // 1024) for file in tree.values()) + len(archives.folders(tree))
     rows = {
-        "Package": project.NAME, "Version": release.version, "Architecture": program.architecture["debian"],
-        "Maintainer": project.MAINTAINER, "Installed-Size": size, "Section": "devel", "Priority": "optional",
-        "Homepage": project.HOMEPAGE, "Description": project.SUMMARY,
+        "Package": project.NAME,
+        "Version": release.version,
+        "Architecture": program.architecture["debian"],
+        "Maintainer": project.MAINTAINER,
+        "Installed-Size": size,
+        "Section": "devel",
+        "Priority": "optional",
+        "Homepage": project.HOMEPAGE,
+        "Description": project.SUMMARY,
     }
     text = "".join(f"{name}: {value}\n" for name, value in rows.items())
     return text + "\n .\n".join(folded(paragraph) for paragraph in project.DESCRIPTION) + "\n"

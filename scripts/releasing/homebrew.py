@@ -1,4 +1,5 @@
 """The Homebrew formula: it installs the program on Linux, and builds the source on macOS."""
+
 import hashlib
 
 import project
@@ -61,9 +62,17 @@ def formula(release, made):
     binaries = []
     for program in release.programs:
         name = release.base(program) + ".tar.gz"
-        binaries.append(BINARY.format(
-            processor=program.architecture["homebrew"], url=f"{folder}/{name}", digest=hashlib.sha256(made[name]).hexdigest()))
+        binaries.append(
+            BINARY.format(processor=program.architecture["homebrew"], url=f"{folder}/{name}", digest=hashlib.sha256(made[name]).hexdigest())
+        )
     source = f"{project.NAME}-{release.version}-source.tar.gz"
-    return {"assetcrush.rb": FORMULA.format(
-        summary=project.SUMMARY, homepage=project.HOMEPAGE, license=project.LICENSE, source=f"{folder}/{source}",
-        source_sum=hashlib.sha256(made[source]).hexdigest(), binaries="\n".join(binaries)).encode()}
+    return {
+        "assetcrush.rb": FORMULA.format(
+            summary=project.SUMMARY,
+            homepage=project.HOMEPAGE,
+            license=project.LICENSE,
+            source=f"{folder}/{source}",
+            source_sum=hashlib.sha256(made[source]).hexdigest(),
+            binaries="\n".join(binaries),
+        ).encode()
+    }

@@ -1,4 +1,5 @@
 """The libraries that are linked into the static program: versions, licenses, and the notices to ship with it."""
+
 import glob
 import json
 import os
@@ -30,8 +31,7 @@ PACKAGES = [
     ("libpng", ["libpng-dev"], "libpng-2.0", "http://www.libpng.org/pub/png/libpng.html"),
     ("zlib", ["zlib1g-dev"], "Zlib", "https://zlib.net"),
     ("libdeflate", ["libdeflate-dev"], "MIT", "https://github.com/ebiggers/libdeflate"),
-    ("libjpeg-turbo", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"], "IJG AND BSD-3-Clause AND Zlib",
-     "https://libjpeg-turbo.org"),
+    ("libjpeg-turbo", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"], "IJG AND BSD-3-Clause AND Zlib", "https://libjpeg-turbo.org"),
     ("zopfli", ["libzopfli-dev"], "Apache-2.0", "https://github.com/google/zopfli"),
     ("glibc", ["libc6-dev"], "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/"),
     ("libstdc++", ["libstdc++-*-dev"], "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
@@ -52,16 +52,23 @@ def installed():
 
 
 def packaged(name, patterns, license, homepage):
-    done = subprocess.run(["dpkg-query", "-W", "-f", "${Package}\t${Version}\t${db:Status-Abbrev}\n", *patterns],
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Package}\t${Version}\t${db:Status-Abbrev}\n", *patterns], capture_output=True, text=True, check=False
+    )
     rows = [row.split("\t") for row in done.stdout.splitlines()]
     rows = [(package, version) for package, version, state in rows if state.startswith("ii")]
     if not rows:
         raise LibraryError(f"{patterns[0]} is not installed; run scripts/setup")
     # The compiler uses the newest of several versions.
     package, version = max(rows, key=lambda row: [int(part) for part in re.findall(r"\d+", row[0])])
-    return Library(name, upstream(version), license, homepage, f"pkg:deb/{distribution()}/{package}@{urllib.parse.quote(version)}",
-                   f"/usr/share/doc/{package}/copyright")
+    return Library(
+        name,
+        upstream(version),
+        license,
+        homepage,
+        f"pkg:deb/{distribution()}/{package}@{urllib.parse.quote(version)}",
+        f"/usr/share/doc/{package}/copyright",
+    )
 
 
 def upstream(version):
@@ -71,7 +78,7 @@ def upstream(version):
 
 def distribution():
     with open("/etc/os-release", encoding="utf-8") as file:
-        return re.search(r'^ID="?([a-z]+)', file.read(), re.M).group(1)
+        return re.search(r'^ID="?([a-z]+)', file.read(), re.MULTILINE).group(1)
 
 
 def swift():
@@ -80,9 +87,14 @@ def swift():
     toolchain = json.loads(said)
     version = re.search(r"Swift version (\S+)", toolchain["compilerVersion"]).group(1)
     resources = toolchain["paths"]["runtimeResourcePath"]
-    return Library("Swift runtime", version, "Apache-2.0 WITH Swift-exception", "https://www.swift.org",
-                   f"pkg:github/swiftlang/swift@swift-{version}-RELEASE",
-                   os.path.normpath(os.path.join(resources, "../../share/swift/LICENSE.txt")))
+    return Library(
+        "Swift runtime",
+        version,
+        "Apache-2.0 WITH Swift-exception",
+        "https://www.swift.org",
+        f"pkg:github/swiftlang/swift@swift-{version}-RELEASE",
+        os.path.normpath(os.path.join(resources, "../../share/swift/LICENSE.txt")),
+    )
 
 
 def argument_parser():
@@ -91,8 +103,14 @@ def argument_parser():
     pin = next(pin for pin in pins if pin["identity"] == "swift-argument-parser")
     version = pin["state"]["version"]
     home = "https://github.com/apple/swift-argument-parser"
-    return Library("swift-argument-parser", version, "Apache-2.0 WITH Swift-exception", home,
-                   f"pkg:github/apple/swift-argument-parser@{version}", swift().terms)
+    return Library(
+        "swift-argument-parser",
+        version,
+        "Apache-2.0 WITH Swift-exception",
+        home,
+        f"pkg:github/apple/swift-argument-parser@{version}",
+        swift().terms,
+    )
 
 
 def compare(libraries, reported):

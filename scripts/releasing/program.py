@@ -1,4 +1,5 @@
 """A program of a release: its file, its architecture, and the libraries that are linked into it."""
+
 import json
 import os
 import platform

@@ -1,4 +1,5 @@
 """The facts about the project that every artifact of a release states."""
+
 import os
 import re
 import subprocess
@@ -9,8 +10,10 @@ NAME = "assetcrush"
 SUMMARY = "Audit and build app assets for Apple devices"
 DESCRIPTION = (
     "AssetCrush shows how much memory the images of an app use, and makes them smaller.",
-    "It reads apps, .ipa files and compiled asset catalogs, and it builds PNGs, property lists and asset catalogs"
-    " for iPhone, iPad and Apple TV, without Xcode.",
+    (
+        "It reads apps, .ipa files and compiled asset catalogs, and it builds PNGs, property lists and asset catalogs"
+        " for iPhone, iPad and Apple TV, without Xcode."
+    ),
 )
 LICENSE = "Apache-2.0"
 # The owner on GitHub is not known before the first release is published. Every document uses the same placeholder.

@@ -1,4 +1,5 @@
 """One release: the facts and files from which every artifact is made."""
+
 import re
 import typing
 
@@ -35,14 +36,19 @@ class Release(typing.NamedTuple):
     def notes(self):
         """Return the changes of this version as Markdown, or the unreleased ones if it has no section yet."""
         text = self.changelog.decode()
-        sections = dict(re.findall(r"^## \[([^\]]+)\][^\n]*\n(.*?)(?=^## |\Z)", text, re.M | re.S))
+        sections = dict(re.findall(r"^## \[([^\]]+)\][^\n]*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
         return sections.get(self.version, sections.get("Unreleased", "")).strip() + "\n"
 
 
 def tarball(release, program):
     """Return the archive to unpack anywhere. Its folders are the ones of a prefix such as /usr/local."""
-    tree = {"bin/assetcrush": release.program(program), "README.md": File(release.readme),
-            "CHANGELOG.md": File(release.changelog), **release.extras, **release.terms(program)}
+    tree = {
+        "bin/assetcrush": release.program(program),
+        "README.md": File(release.readme),
+        "CHANGELOG.md": File(release.changelog),
+        **release.extras,
+        **release.terms(program),
+    }
     name = release.base(program)
     return {name + ".tar.gz": archives.gz(archives.tar(archives.below(name, tree), release.epoch))}
 

@@ -1,4 +1,5 @@
 """The Python wheel, which puts the program into `bin` of an environment."""
+
 import base64
 import hashlib
 import sys
@@ -32,10 +33,15 @@ def wheel(version, content, licenses, readme, platforms, epoch):
 
 def metadata(version, licenses):
     rows = [
-        ("Metadata-Version", "2.4"), ("Name", project.NAME), ("Version", version), ("Summary", project.SUMMARY),
-        ("Project-URL", "Homepage, " + project.HOMEPAGE), ("License-Expression", project.LICENSE),
+        ("Metadata-Version", "2.4"),
+        ("Name", project.NAME),
+        ("Version", version),
+        ("Summary", project.SUMMARY),
+        ("Project-URL", "Homepage, " + project.HOMEPAGE),
+        ("License-Expression", project.LICENSE),
         *(("License-File", path) for path in sorted(licenses)),
-        ("Requires-Python", ">=3.9"), ("Description-Content-Type", "text/markdown"),
+        ("Requires-Python", ">=3.9"),
+        ("Description-Content-Type", "text/markdown"),
     ]
     return ("".join(f"{name}: {value}\n" for name, value in rows) + "\n").encode()
 
@@ -57,5 +63,6 @@ def record(tree, own):
 def platforms_here():
     """Return the platform tags of a program that is built on this machine."""
     import sysconfig
+
     name = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     return LINUX.format(name.removeprefix("linux_")) if sys.platform == "linux" else name

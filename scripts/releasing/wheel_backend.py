@@ -6,6 +6,7 @@ The program is the first that exists:
 2. the program of the release with this checkout's version
 3. the program that scripts/build builds, which needs Swift
 """
+
 import os
 import subprocess
 import sys
@@ -22,11 +23,14 @@ EPOCH = 315532800
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as work:
         program, documents = find(work)
-        licenses = {name: File(read(os.path.join(documents, name))) for name in ["LICENSE", "THIRD-PARTY"]
-                    if os.path.exists(os.path.join(documents, name))}
+        licenses = {
+            name: File(read(os.path.join(documents, name)))
+            for name in ["LICENSE", "THIRD-PARTY"]
+            if os.path.exists(os.path.join(documents, name))
+        }
         name, content = wheel.wheel(
-            project.version(), read(program), licenses, read(os.path.join(project.ROOT, "README.md")),
-            wheel.platforms_here(), EPOCH)
+            project.version(), read(program), licenses, read(os.path.join(project.ROOT, "README.md")), wheel.platforms_here(), EPOCH
+        )
     with open(os.path.join(wheel_directory, name), "wb") as file:
         file.write(content)
     return name

@@ -1,4 +1,5 @@
 """Sound catalogs and archives whose content is far larger than they are."""
+
 import io
 import os
 import struct

@@ -1,4 +1,5 @@
 """Comparisons of the program's readings with the writer of TestImages, with car.py, and with source images."""
+
 import collections
 import contextlib
 import os

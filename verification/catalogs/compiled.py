@@ -1,4 +1,5 @@
 """The comparison of a catalog that was compiled here with the one of Apple's tool, by the independent reader."""
+
 import collections
 import struct
 
@@ -130,17 +131,17 @@ def copies(catalog, name, header):
     """Return the problems of a tree's leaves: order, links, and the copies of keys behind the entries."""
     if header["inline"] or len(header["extra"]) < 8:
         return []
-    length, = struct.unpack_from(">I", header["extra"])
+    (length,) = struct.unpack_from(">I", header["extra"])
     number, previous, problems = header["child"], 0, []
     while struct.unpack_from(">H", catalog.bom.block(number))[0] == 0:
-        number, = struct.unpack_from(">I", catalog.bom.block(number), 12)
+        (number,) = struct.unpack_from(">I", catalog.bom.block(number), 12)
     while number:
         leaf = catalog.bom.block(number)
         _, count, following, before = struct.unpack_from(">HHII", leaf)
         keys = [catalog.bom.block(struct.unpack_from(">I", leaf, 16 + 8 * index)[0]) for index in range(count)]
         if keys != sorted(keys) or before != previous:
             problems.append(f"{name}: the order of a leaf is wrong")
-        if length != 0xFFFFFFFF and leaf[16 + 8 * count:16 + (8 + length) * count] != b"".join(keys):
+        if length != 0xFFFFFFFF and leaf[16 + 8 * count : 16 + (8 + length) * count] != b"".join(keys):
             problems.append(f"{name}: the copies of keys are wrong")
         previous, number = number, following
     return problems

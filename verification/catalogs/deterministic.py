@@ -1,4 +1,5 @@
 """Checks that compiled bytes do not depend on workers, paths, time zones and the order of folders, and a large catalog."""
+
 import json
 import os
 import random
@@ -14,9 +15,11 @@ from catalogs import compiled, pairs
 def check(binary, pair, apple):
     """Compile a pair in several ways and return the names of the ways with other bytes."""
     with tempfile.TemporaryDirectory() as folder:
+
         def make(name, used=pair, extra=(), **environment):
-            path, messages, _ = pairs.build(binary, used, apple, os.path.join(folder, name), like=False, extra=extra,
-                                            environment={**os.environ, **environment})
+            path, messages, _ = pairs.build(
+                binary, used, apple, os.path.join(folder, name), like=False, extra=extra, environment={**os.environ, **environment}
+            )
             if path is None:
                 return messages.encode()
             with open(path, "rb") as file:
@@ -65,11 +68,14 @@ def large(binary, car, count):
             with open(os.path.join(place, "a.png"), "wb") as file:
                 file.write(png(side, color))
             with open(os.path.join(place, "Contents.json"), "w", encoding="utf-8") as file:
-                json.dump({"images": [{"filename": "a.png", "idiom": "universal", "scale": "2x"}],
-                           "info": {"author": "xcode", "version": 1}}, file)
+                json.dump(
+                    {"images": [{"filename": "a.png", "idiom": "universal", "scale": "2x"}], "info": {"author": "xcode", "version": 1}},
+                    file,
+                )
         output = os.path.join(folder, "out")
-        done = subprocess.run([binary, "catalog", "compile", catalog, "-o", output, "-q"], capture_output=True, text=True,
-                              timeout=pairs.PATIENCE)
+        done = subprocess.run(
+            [binary, "catalog", "compile", catalog, "-o", output, "-q"], capture_output=True, text=True, timeout=pairs.PATIENCE, check=False
+        )
         path = os.path.join(output, "Assets.car")
         if not os.path.exists(path):
             return [done.stdout + done.stderr]
@@ -92,8 +98,15 @@ def large(binary, car, count):
 
 def png(side, color):
     """Return a PNG of one color."""
+
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
     rows = (b"\0" + bytes(color) * side) * side
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">2I5B", side, side, 8, 2, 0, 0, 0))
-            + chunk(b"sRGB", b"\0") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">2I5B", side, side, 8, 2, 0, 0, 0))
+        + chunk(b"sRGB", b"\0")
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )

@@ -3,6 +3,7 @@
 The computation uses car.py, which shares no code with the program. Assets that have only a vector are skipped on both sides,
 because their size depends on the header of the vector.
 """
+
 import collections
 import io
 import json
@@ -49,9 +50,16 @@ def is_drawn_by_system(rendition, facet, composed):
     element, part = rendition.attrs.get(1, 0), rendition.attrs.get(2, 0)
     last = facet.split("/")[-1] if facet else ""
     parts = (facet or "").split("/")
-    above = ["/".join(parts[:n + 1]).removesuffix("_Assets") for n in range(len(parts))] + [facet]
-    return (facet is None or element not in (0, 85) or part in ICON_PARTS or last == "AppIcon"
-            or last == "LaunchImage" and rendition.attrs.get(15, 0) != 0 or any(a in composed for a in above))
+    above = ["/".join(parts[: n + 1]).removesuffix("_Assets") for n in range(len(parts))] + [facet]
+    return (
+        facet is None
+        or element not in (0, 85)
+        or part in ICON_PARTS
+        or last == "AppIcon"
+        or last == "LaunchImage"
+        and rendition.attrs.get(15, 0) != 0
+        or any(a in composed for a in above)
+    )
 
 
 def look(rendition, catalog):
@@ -79,8 +87,7 @@ def total(catalog, car, family, scale):
             assets[facet].append(r)
     images, sum_, atlases = 0, 0, {}
     for variants in assets.values():
-        own = [r for r in variants if r.attrs.get(15, 0) == IDIOMS[family]] or \
-              [r for r in variants if r.attrs.get(15, 0) == 0]
+        own = [r for r in variants if r.attrs.get(15, 0) == IDIOMS[family]] or [r for r in variants if r.attrs.get(15, 0) == 0]
         if not own:
             continue
         best = min(look(r, catalog) for r in own)
@@ -118,11 +125,15 @@ def check(binary, folder, car):
             compared += 1
             if expected[:2] != (found["images"], found["alignedBytes"]):
                 wrong += 1
-                print(f"{file.name}: {found['family']} @{found['scale']}x: {found['images']} images of "
-                      f"{found['alignedBytes']} bytes, but car.py counts {expected[0]} of {expected[1]} with "
-                      f"{expected[2]} atlases")
-    print(f"{folder}: {compared} totals of {len(files) - skipped} catalogs compared, {wrong} differ; "
-          f"{skipped} catalogs with vectors alone skipped")
+                print(
+                    f"{file.name}: {found['family']} @{found['scale']}x: {found['images']} images of "
+                    f"{found['alignedBytes']} bytes, but car.py counts {expected[0]} of {expected[1]} with "
+                    f"{expected[2]} atlases"
+                )
+    print(
+        f"{folder}: {compared} totals of {len(files) - skipped} catalogs compared, {wrong} differ; "
+        f"{skipped} catalogs with vectors alone skipped"
+    )
     return wrong == 0
 
 
@@ -132,6 +143,9 @@ def totals(binary, file):
         # Without a project around it, the catalog may be for all devices.
         shutil.copyfile(file, pathlib.Path(folder) / "Assets.car")  # An audit follows no link that leads outside.
         run = subprocess.run(
-            [binary, "audit", folder, "--headers-only", "--format", "json", "--no-config", "--device", "any",
-             "--device", "all-macs"], capture_output=True, text=True)
+            [binary, "audit", folder, "--headers-only", "--format", "json", "--no-config", "--device", "any", "--device", "all-macs"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     return json.loads(run.stdout)["totals"]

@@ -1,10 +1,11 @@
 """The environment of the checks of catalogs: their Python packages, and the independent reader."""
+
 import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "verification", "lib"))
-import packages  # noqa: E402
+import packages
 
 
 def enter():

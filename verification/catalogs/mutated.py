@@ -3,6 +3,7 @@
 Both read each damaged copy. Facts, pixels and files that both find must be equal. A difference that is deliberate, or that a
 fault of car.py causes, belongs to a class. Any other difference is unexplained.
 """
+
 import collections
 import contextlib
 import os
@@ -152,8 +153,10 @@ def content(totals, reading, item, car, rendition, reason):
 @contextlib.contextmanager
 def patience(seconds=10):
     """Stop a block of code after some seconds with an error. car.py does not end for some damaged catalogs."""
+
     def stop(number, frame):
         raise TimeoutError(f"no end after {seconds} s")
+
     signal.signal(signal.SIGALRM, stop)
     signal.alarm(seconds)
     try:

@@ -1,4 +1,5 @@
 """Damaged copies of catalogs and archives. One seed and one number always give the same copy."""
+
 import io
 import random
 import struct
@@ -61,7 +62,7 @@ def extreme(chance, data, others, spots):
     value = chance.choice((*EXTREMES, len(data), len(data) - at, len(data) + 1))
     form = chance.choice(("<I", ">I", "<H", ">H"))
     number = struct.pack(form, value & (0xFFFFFFFF if form[1] == "I" else 0xFFFF))
-    return data[:at] + number + data[at + len(number):], f"{form} at {at} is {value}"
+    return data[:at] + number + data[at + len(number) :], f"{form} at {at} is {value}"
 
 
 def truncated(chance, data, others, spots):
@@ -70,7 +71,7 @@ def truncated(chance, data, others, spots):
     if chance.random() < 0.6:
         return data[:at], f"ends at {at}"
     count = chance.choice((1, 4, 16, 512))
-    return data[:at] + data[at + count:], f"{count} bytes less at {at}"
+    return data[:at] + data[at + count :], f"{count} bytes less at {at}"
 
 
 def swapped(chance, data, others, spots):
@@ -81,8 +82,8 @@ def swapped(chance, data, others, spots):
     first, second = sorted(min(spot(chance, data, spots), len(data) - size) for _ in range(2))
     if second - first < size:
         return data, "nothing"
-    middle = data[first + size:second]
-    parts = data[:first], data[second:second + size], middle, data[first:first + size], data[second + size:]
+    middle = data[first + size : second]
+    parts = data[:first], data[second : second + size], middle, data[first : first + size], data[second + size :]
     return b"".join(parts), f"{size} bytes swapped"
 
 
@@ -95,7 +96,7 @@ def spliced(chance, data, others, spots):
     if chance.random() < 0.4:
         return data[:at] + other[place:], f"joined with {name} at {at}"
     size = chance.choice((16, 64, 512, 4096))
-    return data[:at] + other[place:place + size] + data[at + size:], f"{size} bytes of {name} at {at}"
+    return data[:at] + other[place : place + size] + data[at + size :], f"{size} bytes of {name} at {at}"
 
 
 def spot(chance, data, spots):

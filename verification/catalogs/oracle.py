@@ -1,4 +1,5 @@
 """The independent reader of catalogs, car.py, and the fields that the program must list for its renditions."""
+
 import importlib.util
 import math
 import sys
@@ -7,8 +8,15 @@ import numpy as np
 
 ENCODINGS = {"GA8 ": "Gray", "GA16": "GRAY-16", "RGBW": "ARGB-16"}
 SPACES = {0: "generic", 1: "srgb", 2: "gray gamma 22", 3: "p3", 4: "extended srgb", 5: "extended linear srgb", 6: "extended gray"}
-NUMBERS = {"NameIdentifier": 17, "Dimension1": 8, "Icon Index": 9, "Subtype": 16, "MemoryClass": 22, "GraphicsClass": 23,
-           "Localization Identifier": 13}
+NUMBERS = {
+    "NameIdentifier": 17,
+    "Dimension1": 8,
+    "Icon Index": 9,
+    "Subtype": 16,
+    "MemoryClass": 22,
+    "GraphicsClass": 23,
+    "Localization Identifier": 13,
+}
 TARGETS, DIRECTIONS = {3: "2018", 5: "2019"}, {4: "RTL", 5: "LTR"}
 SIZE_CLASSES = {1: "compact", 2: "regular"}
 FILES = ("DATA", "PDF ", "SVG ", "JPEG", "HEIF")
@@ -29,10 +37,12 @@ def exact(predict):
 
     Compiled by numba, rows without prediction (type 0) lose their negative numbers. Python itself computes them right.
     """
+
     def wrapped(types, high, low, width, rows, components):
-        plain = low[:rows * width * components].reshape(rows, width * components)[types[:rows] == 0]
+        plain = low[: rows * width * components].reshape(rows, width * components)[types[:rows] == 0]
         chosen = getattr(predict, "py_func", predict) if (plain & 1).any() else predict
         return chosen(types, high, low, width, rows, components)
+
     return wrapped
 
 
@@ -84,8 +94,12 @@ def header(catalog):
 def fields(rendition):
     """Return the fields that the object of a rendition must have. None stands for a key that must be absent."""
     key = rendition.attrs
-    out = {"Name": rendition.car.facet_name(key) or rendition.name, "SizeOnDisk": len(rendition.csi),
-           "Idiom": rendition_idiom(rendition), "Scale": max(1, rendition.scale100 // 100)}
+    out = {
+        "Name": rendition.car.facet_name(key) or rendition.name,
+        "SizeOnDisk": len(rendition.csi),
+        "Idiom": rendition_idiom(rendition),
+        "Scale": max(1, rendition.scale100 // 100),
+    }
     for name, attribute in NUMBERS.items():
         out[name] = key.get(attribute) or None
     appearance = key.get(7, 0)
@@ -108,10 +122,14 @@ def rendition_idiom(rendition):
 def content(rendition):
     """Return the fields of pixels, of a color, of data or of an icon's sizes."""
     if has_pixels(rendition) and rendition.width:
-        out = {"RenditionName": rendition.name, "PixelWidth": rendition.width, "PixelHeight": rendition.height,
-               "Encoding": ENCODINGS.get(rendition.pixfmt, rendition.pixfmt.replace(" ", "")),
-               "Colorspace": SPACES.get(rendition.cspace & 15),
-               "Template Mode": "automatic" if rendition.flags & 16 else "template" if rendition.flags & 8 else None}
+        out = {
+            "RenditionName": rendition.name,
+            "PixelWidth": rendition.width,
+            "PixelHeight": rendition.height,
+            "Encoding": ENCODINGS.get(rendition.pixfmt, rendition.pixfmt.replace(" ", "")),
+            "Colorspace": SPACES.get(rendition.cspace & 15),
+            "Template Mode": "automatic" if rendition.flags & 16 else "template" if rendition.flags & 8 else None,
+        }
         source = rendition
         if rendition.link:
             source = rendition.car.resolve(rendition.link["raw"]) or rendition
@@ -131,8 +149,21 @@ def content(rendition):
 
 
 def compression(number):
-    names = ("uncompressed", "rle", "zip", "lzvn", "lzfse", "jpeg-lzfse", "blurred", "astc", "palette-img", "hevc",
-             "deepmap-lzfse", "deepmap2", "dxtc")
+    names = (
+        "uncompressed",
+        "rle",
+        "zip",
+        "lzvn",
+        "lzfse",
+        "jpeg-lzfse",
+        "blurred",
+        "astc",
+        "palette-img",
+        "hevc",
+        "deepmap-lzfse",
+        "deepmap2",
+        "dxtc",
+    )
     return names[number] if number < len(names) else f"compression {number}"
 
 

@@ -1,15 +1,28 @@
 """Pairs of sources and the catalogs that Apple's tool made of them: how they are found, and how they are compiled here."""
+
 import json
 import os
 import subprocess
 
 PATIENCE = 900  # seconds
-PLATFORMS = {"ios": "iphoneos", "macosx": "macosx", "atv": "appletvos", "watchos": "watchos", "xros": "xros",
-             "macosx-ios": "iphoneos"}
+PLATFORMS = {"ios": "iphoneos", "macosx": "macosx", "atv": "appletvos", "watchos": "watchos", "xros": "xros", "macosx-ios": "iphoneos"}
 OLDEST = {"macosx": "10.11", "watchos": "2.0"}
 # Kinds of sets that become facets of their own name.
-SETS = (".imageset", ".appiconset", ".colorset", ".dataset", ".symbolset", ".launchimage", ".brandassets", ".imagestack",
-        ".icon", ".iconset", ".stickersiconset", ".spriteatlas", ".complicationset")
+SETS = (
+    ".imageset",
+    ".appiconset",
+    ".colorset",
+    ".dataset",
+    ".symbolset",
+    ".launchimage",
+    ".brandassets",
+    ".imagestack",
+    ".icon",
+    ".iconset",
+    ".stickersiconset",
+    ".spriteatlas",
+    ".complicationset",
+)
 
 
 class Pair:
@@ -27,8 +40,12 @@ def find(folder, car):
         sources = os.path.join(place, "Sources")
         if not os.path.isdir(sources):
             continue
-        catalogs = [os.path.join(path, each) for path, folders, _ in os.walk(sources) for each in folders
-                    if each.endswith((".xcassets", ".xcstickers"))]
+        catalogs = [
+            os.path.join(path, each)
+            for path, folders, _ in os.walk(sources)
+            for each in folders
+            if each.endswith((".xcassets", ".xcstickers"))
+        ]
         for each in sorted(os.listdir(place)):
             if each.endswith(".car"):
                 path = os.path.join(place, each)
@@ -73,8 +90,14 @@ def belongs(catalog, apple):
 
 def icons(catalogs, apple):
     """Return the names of the app icon sets that Apple's catalog has. The first one is the app icon."""
-    return sorted({name for catalog in catalogs for name, path in sets(catalog).items()
-                   if path.endswith((".appiconset", ".brandassets")) and name in apple.facets})
+    return sorted(
+        {
+            name
+            for catalog in catalogs
+            for name, path in sets(catalog).items()
+            if path.endswith((".appiconset", ".brandassets")) and name in apple.facets
+        }
+    )
 
 
 def arguments(pair, apple):
@@ -97,6 +120,6 @@ def build(binary, pair, apple, folder, *, like=True, extra=(), environment=None)
     command = [binary, "catalog", "compile", *pair.catalogs, "-o", folder, *arguments(pair, apple), "-q", *extra]
     if like:
         command += ["--like", pair.apple]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environment)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environment, check=False)
     path = os.path.join(folder, "Assets.car")
     return (path if os.path.exists(path) else None), done.stdout + done.stderr, done.returncode

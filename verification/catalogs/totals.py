@@ -1,4 +1,5 @@
 """Counts of a comparison, and their summary."""
+
 import collections
 
 
@@ -34,8 +35,7 @@ class Totals:
         """Print the summary and return whether everything is equal and enough renditions decode."""
         counts = self.counts
         decodable, decoded = counts["decodable"], counts["decoded"]
-        print(f"{self.title}: {counts['catalogs']:,} catalogs, {counts['renditions']:,} renditions, "
-              f"{counts['stops']} crashes and hangs")
+        print(f"{self.title}: {counts['catalogs']:,} catalogs, {counts['renditions']:,} renditions, {counts['stops']} crashes and hangs")
         print(f"  decoded: {share(decoded, decodable)}")
         for kind in ("fields", "pixels", "files"):
             print(f"  {kind}: {share(counts[f'equal {kind}'], counts[kind])} equal")
@@ -44,8 +44,12 @@ class Totals:
         for reason, number in sorted(self.known.items()):
             print(f"  {number:,} {reason}")
         kinds = ("fields", "pixels", "files")
-        return (not counts["stops"] and decoded >= decodable * least and counts["pixels"] > 0
-                and all(counts[kind] == counts[f"equal {kind}"] for kind in kinds))
+        return (
+            not counts["stops"]
+            and decoded >= decodable * least
+            and counts["pixels"] > 0
+            and all(counts[kind] == counts[f"equal {kind}"] for kind in kinds)
+        )
 
 
 def share(part, whole):

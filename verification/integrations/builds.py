@@ -1,4 +1,5 @@
 """Builds by make, ninja, CMake and Bazel, repeated, after a change, with a new file, and without it."""
+
 import os
 import re
 import shutil
@@ -69,8 +70,16 @@ def cmake(place):
         place.run("cmake", "-S", "Examples/cmake", "-B", folder, "-G", generator)
         incremental(place, lambda: place.run("cmake", "--build", folder), lambda text: "Building" not in text)
         is_built(place, folder + "/Assets", "--png", "auto")
-    wrong = place.run("cmake", "-S", "Examples/cmake", "-B", "wrong", "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND",
-                      env={"PATH": os.environ["PATH"]}, code=1)
+    wrong = place.run(
+        "cmake",
+        "-S",
+        "Examples/cmake",
+        "-B",
+        "wrong",
+        "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND",
+        env={"PATH": os.environ["PATH"]},
+        code=1,
+    )
     expect("set ASSETCRUSH_EXECUTABLE" in " ".join(wrong.split()), "a missing tool is reported")
     return place.run("cmake", "--version").splitlines()[0] + ", makefiles and ninja"
 
@@ -84,8 +93,9 @@ def bazel(place):
     options = ["--experimental_worker_allow_json_protocol"] if version.startswith("4.") else []
 
     def build(*more, code=0):
-        return place.run("bazel", "--batch", f"--output_user_root={root}", "build", *options, *more, "//:assets",
-                         cwd="Examples/bazel", code=code)
+        return place.run(
+            "bazel", "--batch", f"--output_user_root={root}", "build", *options, *more, "//:assets", cwd="Examples/bazel", code=code
+        )
 
     def count(text):
         """Return the number of actions by kind."""
@@ -98,8 +108,7 @@ def bazel(place):
     expect(first.get("worker") == 25, f"24 files and a catalog are built by the worker: {first}")
     expect("worker" not in count(build("--strategy=AssetCrush=worker")), "a second build runs nothing")
     place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", "--png", "auto")
-    shutil.copytree(place.path("Examples/bazel/bazel-bin/assets"), place.path("built"),
-                    ignore=shutil.ignore_patterns("*.params"))
+    shutil.copytree(place.path("Examples/bazel/bazel-bin/assets"), place.path("built"), ignore=shutil.ignore_patterns("*.params"))
     place.run("diff", "-r", "expected", "built")
     shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
     expect(count(build("--strategy=AssetCrush=worker")).get("worker") == 1, "after a change one file is built")

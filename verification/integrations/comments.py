@@ -1,4 +1,5 @@
 """A service with the API of GitHub's and GitLab's comments, and checks of scripts/releasing/post-comment against it."""
+
 import http.server
 import json
 import os
@@ -97,7 +98,7 @@ class FakeService:
             page, count = int(query["page"][0]), int(query["per_page"][0])
             values = list(self.comments.values())
             more = {"Link": f'<http://127.0.0.1:1/elsewhere?page={page + 1}>; rel="next"'} if len(values) > page * count else {}
-            return 200, more, values[(page - 1) * count:page * count]
+            return 200, more, values[(page - 1) * count : page * count]
         if re.fullmatch(listed, url.path) and method == "POST":
             return 201, {}, self.comments[self.add(body["body"])]
         match = re.fullmatch(single, url.path)
@@ -142,11 +143,18 @@ def check(place, kind):
         with open(report, "w", encoding="utf-8") as file:
             file.write(f"{MARKER}\n{text}\n<!-- assetcrush-end -->\nthe audit\n")
         values = {**environment(service, place), **changes}
-        done = subprocess.run([SCRIPT, report], env={k: v for k, v in values.items() if v is not None}, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+        done = subprocess.run(
+            [SCRIPT, report],
+            env={k: v for k, v in values.items() if v is not None},
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=120,
+            check=False,
+        )
         expect(done.returncode == code, f"case {cases} ended with {done.returncode}, not {code}: {done.stdout}")
         expect(TOKEN not in done.stdout, f"case {cases} prints the token: {done.stdout}")
-        expect(not re.search(r"^::", done.stdout, re.M), f"case {cases} prints a workflow command: {done.stdout}")
+        expect(not re.search(r"^::", done.stdout, re.MULTILINE), f"case {cases} prints a workflow command: {done.stdout}")
         return done.stdout
 
     body = f"{MARKER}\nnow\n"

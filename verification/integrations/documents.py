@@ -1,4 +1,5 @@
 """Completions, manual pages, and the excerpts of docs/integrations.md."""
+
 import os
 import re
 import shutil
@@ -6,7 +7,7 @@ import shutil
 from place import ROOT, expect, need
 
 PAGE = os.path.join(ROOT, "docs", "integrations.md")
-BLOCK = re.compile(r"^```([^\n]+)\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^```([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(kind):
@@ -44,14 +45,20 @@ def extras(place):
     place.run("zsh", "-n", share + "/zsh/site-functions/_assetcrush")
     place.run("fish", "-n", share + "/fish/vendor_completions.d/assetcrush.fish")
     offered = place.run(
-        "bash", "-c", f"source '{share}/bash-completion/completions/assetcrush'; COMP_WORDS=(assetcrush bui); COMP_CWORD=1; "
-        "COMP_LINE='assetcrush bui'; COMP_POINT=14; _assetcrush assetcrush bui assetcrush; echo \"${COMPREPLY[@]}\"")
+        "bash",
+        "-c",
+        f"source '{share}/bash-completion/completions/assetcrush'; COMP_WORDS=(assetcrush bui); COMP_CWORD=1; "
+        "COMP_LINE='assetcrush bui'; COMP_POINT=14; _assetcrush assetcrush bui assetcrush; echo \"${COMPREPLY[@]}\"",
+    )
     expect(offered.split() == ["build"], "bash completes bui: " + offered)
     pages = sorted(os.listdir(share + "/man/man1"))
     for page in pages:
         warnings = place.run("groff", "-man", "-Tutf8", "-ww", "-z", os.path.join(share, "man/man1", page))
         expect(not warnings, f"{page}: {warnings}")
-        expect(len(re.findall(r"^\.SH", place.read("extras/share/man/man1", page).decode(), re.M)) >= 3, f"{page} has at least three sections")
+        expect(
+            len(re.findall(r"^\.SH", place.read("extras/share/man/man1", page).decode(), re.MULTILINE)) >= 3,
+            f"{page} has at least three sections",
+        )
     for name in ["build", "plist-convert", "worker"]:
         expect(f"assetcrush-{name}.1" in pages, f"a page for {name}")
     versions = [place.run(shell, "--version").splitlines()[0] for shell in ["bash", "zsh", "fish"] if shutil.which(shell)]

@@ -1,4 +1,5 @@
 """The folder of one integration, with copies of the examples and the commands that run in it."""
+
 import os
 import re
 import shutil
@@ -41,8 +42,16 @@ class Place:
     def run(self, *command, cwd=".", env=None, code=0, timeout=1200, stdin=""):
         """Run a command and return the text of both streams. Its exit code must be `code`."""
         done = subprocess.run(
-            command, cwd=self.path(cwd), env={**self.environment, **(env or {})}, input=stdin, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout)
+            command,
+            cwd=self.path(cwd),
+            env={**self.environment, **(env or {})},
+            input=stdin,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=timeout,
+            check=False,
+        )
         if done.returncode != code:
             raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-4000:]}")
         return done.stdout
@@ -65,16 +74,20 @@ def need(command, package):
         return
     if not shutil.which("apt-get") or os.geteuid() != 0:
         raise Skip(f"{command} is missing; install {package}")
-    subprocess.run(["apt-get", "update", "-qq"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(["apt-get", "update", "-qq"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     done = subprocess.run(
-        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], capture_output=True, text=True,
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        check=False,
+    )
     if done.returncode != 0 or not shutil.which(command):
         raise Skip(f"{package} cannot be installed: {done.stderr.strip()[-300:]}")
 
 
 def version_of_package(package):
-    done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True)
+    done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, check=False)
     return done.stdout or "unknown version"
 
 

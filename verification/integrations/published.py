@@ -1,4 +1,5 @@
 """A checkout and a release of the tool on the disk, in place of the published ones."""
+
 import hashlib
 import os
 import shutil
@@ -9,11 +10,19 @@ import tarfile
 from place import ROOT
 
 sys.path.append(os.path.join(ROOT, "scripts", "releasing"))
-from project import HOMEPAGE as REPOSITORY, version  # noqa: E402, F401
+from project import HOMEPAGE as REPOSITORY  # noqa: F401
+from project import version
 
 # The files that pre-commit, pip and the GitLab job need from a checkout.
-FILES = [".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE", "scripts/releasing/post-comment",
-         "scripts/releasing", "Sources/assetcrush/Commands/Version.swift"]
+FILES = [
+    ".pre-commit-hooks.yaml",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "scripts/releasing/post-comment",
+    "scripts/releasing",
+    "Sources/assetcrush/Commands/Version.swift",
+]
 
 
 def checkout(folder):

@@ -1,4 +1,5 @@
 """Checks of pre-commit, the GitHub action and GitLab."""
+
 import json
 import os
 import re
@@ -18,12 +19,12 @@ def python(*modules):
     """Return a Python with the packages, in its own virtual environment."""
     folder = os.path.join(ROOT, ".build", "integrations-python")
     interpreter = os.path.join(folder, "bin", "python")
-    if not os.access(interpreter, os.X_OK):
-        if subprocess.run([sys.executable, "-m", "venv", folder], capture_output=True).returncode != 0:
-            raise Skip("python3 -m venv fails; install python3-venv")
-    have = [subprocess.run([interpreter, "-m", "pip", "show", "-q", module], capture_output=True) for module in modules]
+    make = [sys.executable, "-m", "venv", folder]
+    if not os.access(interpreter, os.X_OK) and subprocess.run(make, capture_output=True, check=False).returncode != 0:
+        raise Skip("python3 -m venv fails; install python3-venv")
+    have = [subprocess.run([interpreter, "-m", "pip", "show", "-q", module], capture_output=True, check=False) for module in modules]
     if any(done.returncode != 0 for done in have):
-        done = subprocess.run([interpreter, "-m", "pip", "install", "-q", *modules], capture_output=True, text=True)
+        done = subprocess.run([interpreter, "-m", "pip", "install", "-q", *modules], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise Skip("pip cannot install " + " ".join(modules) + ": " + done.stderr.strip()[-200:])
     return interpreter
@@ -32,7 +33,7 @@ def python(*modules):
 def yaml(text):
     """Check that the text is YAML, and return its values."""
     code = "import json, sys, yaml; print(json.dumps(yaml.load(sys.stdin, Loader=yaml.BaseLoader)))"
-    done = subprocess.run([python("pyyaml"), "-c", code], input=text, capture_output=True, text=True)
+    done = subprocess.run([python("pyyaml"), "-c", code], input=text, capture_output=True, text=True, check=False)
     expect(done.returncode == 0, "not valid YAML: " + done.stderr)
     return json.loads(done.stdout)
 
@@ -58,8 +59,11 @@ def pre_commit(place):
         shutil.copy(os.path.join(ROOT, name), app)
     place.run("git", "add", "-A", cwd="app")
     # The hooks install the program, and need none on PATH.
-    home = {"PRE_COMMIT_HOME": place.path("home"), "PATH": os.environ["PATH"],
-            "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary)}
+    home = {
+        "PRE_COMMIT_HOME": place.path("home"),
+        "PATH": os.environ["PATH"],
+        "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary),
+    }
     run = [interpreter, "-m", "pre_commit", "run", "--all-files"]
     good = place.run(*run, cwd="app", env=home)
     expect(good.count("Passed") == 2, "both hooks pass: " + good)
@@ -79,9 +83,11 @@ class Action:
             self.file = yaml(file.read())
         self.place = place
         self.steps = self.file["runs"]["steps"]
-        expect(self.file["runs"]["using"] == "composite" and all(
-            {"name", "uses"} <= set(step) or {"name", "shell", "run"} <= set(step) for step in self.steps),
-            "a composite action's steps")
+        expect(
+            self.file["runs"]["using"] == "composite"
+            and all({"name", "uses"} <= set(step) or {"name", "shell", "run"} <= set(step) for step in self.steps),
+            "a composite action's steps",
+        )
 
     def value(self, text, values):
         """Return a value with its expressions replaced."""
@@ -105,11 +111,20 @@ class Action:
         place = self.place
         given = {name: what.get("default", "") for name, what in self.file["inputs"].items()}
         given.update({name.replace("_", "-"): value for name, value in inputs.items()})
-        values = {"github.token": comments.TOKEN, "github.event.pull_request.base.sha": base,
-                  "github.server_url": origin or "", "github.action_repository": "owner/assetcrush"}
+        values = {
+            "github.token": comments.TOKEN,
+            "github.event.pull_request.base.sha": base,
+            "github.server_url": origin or "",
+            "github.action_repository": "owner/assetcrush",
+        }
         values.update({"inputs." + name: self.value(value, values) for name, value in given.items()})
-        env = {"GITHUB_ACTION_PATH": ROOT, "GITHUB_STEP_SUMMARY": place.path("summary"), "GITHUB_PATH": place.path("path"),
-               "GITHUB_OUTPUT": place.path("output"), "XDG_CACHE_HOME": place.path("cache")}
+        env = {
+            "GITHUB_ACTION_PATH": ROOT,
+            "GITHUB_STEP_SUMMARY": place.path("summary"),
+            "GITHUB_PATH": place.path("path"),
+            "GITHUB_OUTPUT": place.path("output"),
+            "XDG_CACHE_HOME": place.path("cache"),
+        }
         if origin:
             env["PATH"] = os.environ["PATH"]
         if service:
@@ -123,9 +138,10 @@ class Action:
             if "uses" in step or not self.holds(step.get("if", "!cancelled()"), values):
                 continue
             own = {name: self.value(text, values) for name, text in step.get("env", {}).items()}
-            said += place.run("bash", "-eo", "pipefail", "-c", step["run"], env={**env, **own}, cwd=folder,
-                              code=code if step.get("id") == "audit" else 0)
-            for name, value in re.findall(r"^(\w+)=(.*)$", place.read("output").decode(), re.M):
+            said += place.run(
+                "bash", "-eo", "pipefail", "-c", step["run"], env={**env, **own}, cwd=folder, code=code if step.get("id") == "audit" else 0
+            )
+            for name, value in re.findall(r"^(\w+)=(.*)$", place.read("output").decode(), re.MULTILINE):
                 values[f"steps.{step.get('id')}.outputs.{name}"] = value
             open(place.path("output"), "w", encoding="utf-8").close()
             for added in place.read("path").decode().split():
@@ -230,12 +246,19 @@ def gitlab(place):
     tool = place.path("tool")
     os.makedirs(tool)
     published.checkout(tool)
-    for command in [["init", "-q"], ["add", "-A"], ["-c", "user.name=check", "-c", "user.email=check@example.invalid",
-                    "commit", "-qm", "tool"], ["tag", "v" + published.version()]]:
+    for command in [
+        ["init", "-q"],
+        ["add", "-A"],
+        ["-c", "user.name=check", "-c", "user.email=check@example.invalid", "commit", "-qm", "tool"],
+        ["tag", "v" + published.version()],
+    ]:
         place.run("git", *command, cwd="tool")
     expect(job["variables"]["ASSETCRUSH_REPOSITORY"] == published.REPOSITORY, "the repository of the tool")
-    variables = {**job["variables"], "ASSETCRUSH_REPOSITORY": "file://" + tool,
-                 "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary)}
+    variables = {
+        **job["variables"],
+        "ASSETCRUSH_REPOSITORY": "file://" + tool,
+        "ASSETCRUSH_RELEASES": published.publish(place.path("releases"), place.binary),
+    }
     # A runner runs the lines as one script, which ends at the first failure.
     script = "\n".join(job["before_script"] + job["script"])
     with comments.FakeService("gitlab") as service:
@@ -243,11 +266,15 @@ def gitlab(place):
         for run in range(2):
             said = place.run("bash", "-eo", "pipefail", "-c", script, env={**env, **variables}, code=1, cwd="checkout")
             expect(("fetch: assetcrush" in said) == (run == 0), "the release is downloaded once: " + said)
-        expect(len(service.comments) == 1 and re.match(HEADLINE.replace("Assets", "Assets"), service.bodies()[0]),
-               f"a comment: {service.bodies()}")
+        expect(
+            len(service.comments) == 1 and re.match(HEADLINE.replace("Assets", "Assets"), service.bodies()[0]),
+            f"a comment: {service.bodies()}",
+        )
     report = json.loads(place.read("checkout", job["artifacts"]["reports"]["codequality"]))
-    expect(report and all({"description", "check_name", "fingerprint", "severity", "location"} <= set(r) for r in report),
-           "a code quality report")
+    expect(
+        report and all({"description", "check_name", "fingerprint", "severity", "location"} <= set(r) for r in report),
+        "a code quality report",
+    )
     expect(len({r["fingerprint"] for r in report}) == len(report), "fingerprints are unique")
     cases = comments.check(place, "gitlab")
     return f"the job's script, {len(report)} findings in the report, a comment that is updated, {cases} cases of comments"

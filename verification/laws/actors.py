@@ -4,6 +4,7 @@ folders that the tool cleans, a server that lies, and signals.
 After each command, every file of the user has the last version that was saved, or what the tool made of it. Nothing
 outside the named folders has changed. Files of others are as they were.
 """
+
 import http.server
 import json
 import os
@@ -27,8 +28,18 @@ NAMES = ["a.png", "b.png", "d/a.png", "d/e/b.png", "p.plist", "d/q.plist"]
 SET = "k.xcassets/x.imageset"
 # Files of others, in the folders that builds, caches, transfers and extractions clean.
 FOREIGN = [
-    "out/notes.txt", "out/d/photo.png", "cache/notes.txt", "cache/ab/" + "ab" * 32, "cache/ab/" + "ab" * 16, "cache/uploads/list",
-    "tmp/.assetcrush-transfer-1/photo", "tmp/transfers/1/photo", "old/notes.txt", "got/notes.txt", "w/.a.png.swp", "w/d/.DS_Store.txt",
+    "out/notes.txt",
+    "out/d/photo.png",
+    "cache/notes.txt",
+    "cache/ab/" + "ab" * 32,
+    "cache/ab/" + "ab" * 16,
+    "cache/uploads/list",
+    "tmp/.assetcrush-transfer-1/photo",
+    "tmp/transfers/1/photo",
+    "old/notes.txt",
+    "got/notes.txt",
+    "w/.a.png.swp",
+    "w/d/.DS_Store.txt",
 ]
 # The commands, with the folder that each one names.
 COMMANDS = {
@@ -58,7 +69,9 @@ def sequence(random):
     for _ in range(random.randint(2, 4)):
         actor = random.choices(["editor", "link", "signal", "nobody"], [6, 2, 1, 1])[0]
         details = {
-            "editor": lambda: [[random.random(), random.choice(NAMES), random.choice(["save", "rename"])] for _ in range(random.randint(1, 4))],
+            "editor": lambda: [
+                [random.random(), random.choice(NAMES), random.choice(["save", "rename"])] for _ in range(random.randint(1, 4))
+            ],
             "link": lambda: [[random.random(), random.choice(["out/d", "out/d/e", "w/d", "w/d/e", "cache/ab"])]],
             "signal": lambda: [[random.random(), random.choice(["TERM", "KILL", "INT"])]],
             "nobody": list,
@@ -73,7 +86,13 @@ def image(version):
     color = struct.pack(">I", version * 2654435761 % (1 << 24))[1:]
     rows = (b"\0" + color * width) * height
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"tEXt", b"Comment\0" + b"x" * 200) + chunk(b"IDAT", zlib.compress(rows, 0)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"tEXt", b"Comment\0" + b"x" * 200)
+        + chunk(b"IDAT", zlib.compress(rows, 0))
+        + chunk(b"IEND", b"")
+    )
 
 
 def content(name, version):
@@ -86,8 +105,8 @@ def color(data):
     """Return the color of the first pixel of a PNG or CgBI file with up to 8 bits a channel."""
     place, fields, pixels = 8, {}, b""
     while place < len(data):
-        size, kind = struct.unpack(">I4s", data[place:place + 8])
-        body = data[place + 8:place + 8 + size]
+        size, kind = struct.unpack(">I4s", data[place : place + 8])
+        body = data[place + 8 : place + 8 + size]
         pixels += body if kind == b"IDAT" else b""
         fields.setdefault(kind, body)
         place += 12 + size
@@ -98,7 +117,7 @@ def color(data):
     _, _, depth, type_ = struct.unpack(">IIBB", fields[b"IHDR"][:10])
     if type_ == 3:
         index = raw[0] >> (8 - depth)
-        return fields[b"PLTE"][3 * index:3 * index + 3]
+        return fields[b"PLTE"][3 * index : 3 * index + 3]
     if type_ in (0, 4):
         return bytes([(raw[0] >> (8 - depth)) * 255 // ((1 << depth) - 1)]) * 3
     return raw[2::-1][:3] if is_apple else raw[:3]
@@ -116,6 +135,7 @@ def shows(name, data, version):
 
 class Lies(socketserver.ThreadingTCPServer):
     """A server of results that stores them, and lies about them."""
+
     daemon_threads = True
 
     def __init__(self):
@@ -150,7 +170,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
         self.send_response(500 if lie == "error" else 404 if data is None else 200)
         self.send_header("Content-Length", str(len(data or b"")))
         self.end_headers()
-        self.wfile.write((data or b"")[:50 if lie == "short" else None])
+        self.wfile.write((data or b"")[: 50 if lie == "short" else None])
 
 
 class World:
@@ -165,7 +185,10 @@ class World:
         for name in NAMES:
             self.save(name, "save")
         self.put(f"w/{SET}/x.png", image(0))
-        self.put(f"w/{SET}/Contents.json", json.dumps({"images": [{"filename": "x.png", "idiom": "universal"}], "info": {"author": "xcode", "version": 1}}).encode())
+        self.put(
+            f"w/{SET}/Contents.json",
+            json.dumps({"images": [{"filename": "x.png", "idiom": "universal"}], "info": {"author": "xcode", "version": 1}}).encode(),
+        )
         for name in NAMES + ["notes.txt", "e/b.png"]:
             self.put("elsewhere/" + name, image(7) if name.endswith("png") else b"elsewhere")
         for folder in ("out", "cache", "tmp", "home"):
@@ -205,8 +228,13 @@ class World:
         address = f"http://127.0.0.1:{self.server.server_address[1]}/c" if self.server else ""
         words = [word.replace("BASE", self.base).replace("URL", address) for word in words]
         return subprocess.Popen(
-            [self.tool, *words], cwd=self.base, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env={"PATH": "/usr/bin:/bin", "HOME": self.path("home"), "TMPDIR": self.path("tmp"), "SWIFT_BACKTRACE": "enable=no"})
+            [self.tool, *words],
+            cwd=self.base,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={"PATH": "/usr/bin:/bin", "HOME": self.path("home"), "TMPDIR": self.path("tmp"), "SWIFT_BACKTRACE": "enable=no"},
+        )
 
     def run(self, words, act=lambda process: None):
         process = self.start(words)
@@ -280,7 +308,7 @@ def run(base, tool, steps):
             world.step(*step)
         # Whatever a server said: the outputs equal those of a build without it.
         for out, options in (("out", ["--paranoid"]), ("plain", [])):
-            world.run(["build", "w", "-o", out, "-O0", "-q", "--cache", "cache", *options][:None if out == "out" else -2])
+            world.run(["build", "w", "-o", out, "-O0", "-q", "--cache", "cache", *options][: None if out == "out" else -2])
         ours = {name: node.data for name, node in trees.snapshot(world.path("plain")).items()}
         there = {name: node.data for name, node in trees.snapshot(world.path("out")).items()}
         for name, data in ours.items():

@@ -1,4 +1,5 @@
 """The contents of sources: small files of each kind. Files of one kind and size class have equal sizes, so that an edit need not show in the size."""
+
 import json
 import random
 import struct

@@ -1,4 +1,5 @@
 """The edits of a sequence, applied to a world."""
+
 import os
 import stat
 import subprocess
@@ -182,8 +183,8 @@ def tamper(world, number, how):
         os.chmod(path, 0o644)
         data = trees.read(path)
         if how == "flip":
-            data = (f"{number:05d}".encode() + data[5:])[:len(data)]
-        trees.overwrite(path, data[:len(data) // 2] if how == "truncate" else data + b"+" if how == "append" else data)
+            data = (f"{number:05d}".encode() + data[5:])[: len(data)]
+        trees.overwrite(path, data[: len(data) // 2] if how == "truncate" else data + b"+" if how == "append" else data)
     elif how == "chmod":
         os.chmod(path, 0o600)
     elif how == "times":
@@ -234,7 +235,10 @@ def litter(world, number):
     """Leave the temporary file and the lock of a killed build, as its first output leaves them."""
     folders = sorted(folder for folder, _, _ in os.walk(world.out))
     if folders:
-        for path in (os.path.join(folders[number % len(folders)], ".assetcrush-tmp-0"), os.path.join(os.path.dirname(world.out), ".assetcrush-lock-out")):
+        for path in (
+            os.path.join(folders[number % len(folders)], ".assetcrush-tmp-0"),
+            os.path.join(os.path.dirname(world.out), ".assetcrush-lock-out"),
+        ):
             if os.access(os.path.dirname(path), os.W_OK) and not os.path.lexists(path):
                 world.put(path, "1\n")
 
@@ -244,7 +248,7 @@ def cache(world, how, number):
     if how in ("trim", "clear"):
         if os.path.isdir(world.cache):
             size = ["--size", "1"] if how == "trim" else []
-            subprocess.run([world.tool, "cache", how, world.cache, *size], capture_output=True, timeout=20)
+            subprocess.run([world.tool, "cache", how, world.cache, *size], capture_output=True, timeout=20, check=False)
         return
     if how == "delete":
         return trees.remove(world.cache)
@@ -261,7 +265,7 @@ def clock(world, seconds):
 def damage(path, how, number):
     data = bytearray(trees.read(path))
     if how == "truncate":
-        del data[len(data) // 2:]
+        del data[len(data) // 2 :]
     elif how == "empty":
         data.clear()
     elif data:

@@ -5,6 +5,7 @@ them. It also produces events that are legal and rare. Reads and writes are shor
 Files change while they are read, and clocks are coarse or wrong. The numbers are those of `include/uapi/linux/fuse.h` in
 Linux, protocol 7.31.
 """
+
 import ctypes
 import errno
 import json
@@ -104,8 +105,20 @@ class Memory:
         size = len(file.data)
         times = [divmod(moment, SECOND) for moment in (file.accessed, file.modified, file.changed)]
         return struct.pack(
-            "<QQQqqqIIIIIIIIII", file.number, size, (size + 511) // 512, *(t[0] for t in times), *(t[1] for t in times),
-            file.mode, max(0, file.links), file.user, file.group, 0, 4096, 0)
+            "<QQQqqqIIIIIIIIII",
+            file.number,
+            size,
+            (size + 511) // 512,
+            *(t[0] for t in times),
+            *(t[1] for t in times),
+            file.mode,
+            max(0, file.links),
+            file.user,
+            file.group,
+            0,
+            4096,
+            0,
+        )
 
     def entry(self, file, name):
         return struct.pack("<QQQQII", self.node(file, name), 0, 0, 0, 0, 0) + self.attributes(file)
@@ -137,7 +150,7 @@ class Memory:
         if fault["how"] == "grow":
             file.data += b"grown" * 3
         elif fault["how"] == "shrink":
-            del file.data[len(file.data) // 2:]
+            del file.data[len(file.data) // 2 :]
         elif file.data:
             file.data[-1] ^= 1
         file.modified = file.changed = self.now()
@@ -145,14 +158,14 @@ class Memory:
     def read(self, file, offset, size):
         self.check("read")
         self.change(file)
-        return bytes(file.data[offset:offset + min(size, self.faults.get("reads", size))])
+        return bytes(file.data[offset : offset + min(size, self.faults.get("reads", size))])
 
     def write(self, file, offset, data):
         self.check("write")
-        data = data[:self.faults.get("writes", len(data))]
+        data = data[: self.faults.get("writes", len(data))]
         if len(file.data) < offset:
             file.data += bytes(offset - len(file.data))
-        file.data[offset:offset + len(data)] = data
+        file.data[offset : offset + len(data)] = data
         file.modified = file.changed = self.now()
         file.is_dirty = True
         return struct.pack("<II", len(data), 0)
@@ -162,7 +175,7 @@ class Memory:
         fault = self.is_due("close") if file.is_dirty and file.top != "s" else None
         file.is_dirty = False
         if fault:
-            del file.data[len(file.data) // 2:]
+            del file.data[len(file.data) // 2 :]
             raise Failure(fault["error"])
         return b""
 
@@ -314,7 +327,7 @@ def serve(device, control, memory):
             _, code, unique, node, user, group, _, _, _ = HEADER.unpack_from(request)
             result, body = 0, b""
             try:
-                body = memory.answer(code, node, request[HEADER.size:], user, group)
+                body = memory.answer(code, node, request[HEADER.size :], user, group)
             except Failure as failure:
                 result, body = -failure.code, b""
             if body is None:

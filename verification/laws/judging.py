@@ -1,4 +1,5 @@
 """The laws that hold after each build of a sequence."""
+
 import os
 
 import fuse
@@ -47,7 +48,7 @@ class Laws:
         words = self.command(plain, "x/out")
         if "--cache" in words:
             place = words.index("--cache")
-            del words[place:place + 2]
+            del words[place : place + 2]
         code, records, messages = self.finish(self.start(words))
         files = trees.snapshot(out)
         for name, node in files.items():
@@ -96,9 +97,13 @@ class Laws:
         kept = {fold(part) for name in self.foreign.keys() | self.may_stay for part in prefixes(name)}
         kept |= {fold(folder) for folder in self.folders}
         folded = {fold(name): name for name in found}
-        return {name: folded[fold(name)] for name in expected.keys() - found.keys() if fold(name) in folded
-                and name.rpartition("/")[2] == folded[fold(name)].rpartition("/")[2]
-                and (stays or any(fold(part) in kept for part in prefixes(name)[:-1]))}
+        return {
+            name: folded[fold(name)]
+            for name in expected.keys() - found.keys()
+            if fold(name) in folded
+            and name.rpartition("/")[2] == folded[fold(name)].rpartition("/")[2]
+            and (stays or any(fold(part) in kept for part in prefixes(name)[:-1]))
+        }
 
     def is_incomplete(self, failed):
         """Whether some sources could not be listed: a folder, or a link without a target."""
@@ -109,18 +114,25 @@ class Laws:
         names = {fold(part) for name in self.reference_names() for part in prefixes(name)}
         others = self.foreign.keys() | self.may_stay
         return any(fold(part) in names for name in others for part in prefixes(name)) or any(
-            node.target is not None for node in found.values())
+            node.target is not None for node in found.values()
+        )
 
     def check_copies(self, expected, failed):
         """Check text files of the build from scratch without the program."""
         for name in self.source_names():
-            if name.endswith(".txt") and name in expected and not is_owned(name, failed):
-                if trees.read(os.path.join(self.sources, "cur", name)) != expected[name].data:
-                    raise Violation(f"{name!r} is not a copy")
+            if not name.endswith(".txt") or name not in expected or is_owned(name, failed):
+                continue
+            if trees.read(os.path.join(self.sources, "cur", name)) != expected[name].data:
+                raise Violation(f"{name!r} is not a copy")
 
     def check_leftovers(self):
-        left = [name for name in trees.snapshot(os.path.join(self.base, "o")) if ".assetcrush-" in name
-                and os.path.basename(name) not in (".assetcrush-manifest-out", ".assetcrush-manifest-out2") and not name.startswith("out2/")]
+        left = [
+            name
+            for name in trees.snapshot(os.path.join(self.base, "o"))
+            if ".assetcrush-" in name
+            and os.path.basename(name) not in (".assetcrush-manifest-out", ".assetcrush-manifest-out2")
+            and not name.startswith("out2/")
+        ]
         left = [name for name in left if not name.endswith("-out2")]
         if left:
             raise Violation(f"not deleted: {left}")
@@ -130,7 +142,9 @@ class Laws:
         again = {key: value for key, value in options.items() if key != "force"}
         before = trees.snapshot(self.out)
         now, records, messages = self.run(again)
-        written = [record["source"] for record in records if record["written"] or record["fate"] not in KNOWN and "orphan" in record["fate"]]
+        written = [
+            record["source"] for record in records if record["written"] or record["fate"] not in KNOWN and "orphan" in record["fate"]
+        ]
         if now != code:
             raise Violation(f"a second build exits with {now}, not {code}: {messages}")
         after = trees.snapshot(self.out)

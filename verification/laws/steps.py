@@ -1,14 +1,40 @@
 """Random sequences of steps. A step is a list of plain values, and does nothing where it does not apply, so that any part of a sequence is a sequence."""
+
 import errno
 
 # Names of sources, in several folders, kinds and cases.
 NAMES = [
-    "a.png", "b.txt", "d/a.png", "d/b.txt", "d/e/c.plist", "d/t.strings", "t.strings", "w.xcstrings", "d",
-    "k.xcassets/x.imageset/x.png", "k.xcassets/x.imageset/Contents.json", "k.xcassets/y.imageset/x.png",
-    "k.xcassets/y.imageset/Contents.json", "d/m.xcassets/x.imageset/x.png", "d/m.xcassets/x.imageset/Contents.json",
-    "f/w.xcstrings", "f/g/h/i/a.png", "f/b.txt", "n \u00e9\n.txt",
+    "a.png",
+    "b.txt",
+    "d/a.png",
+    "d/b.txt",
+    "d/e/c.plist",
+    "d/t.strings",
+    "t.strings",
+    "w.xcstrings",
+    "d",
+    "k.xcassets/x.imageset/x.png",
+    "k.xcassets/x.imageset/Contents.json",
+    "k.xcassets/y.imageset/x.png",
+    "k.xcassets/y.imageset/Contents.json",
+    "d/m.xcassets/x.imageset/x.png",
+    "d/m.xcassets/x.imageset/Contents.json",
+    "f/w.xcstrings",
+    "f/g/h/i/a.png",
+    "f/b.txt",
+    "n \u00e9\n.txt",
 ]
-CASES = ["A.png", "D/a.png", "d/B.txt", "d/E/c.plist", "D/e/C.plist", "F/g/b.txt", "n e\u0301\n.txt", "T.Strings", "K.xcassets/x.imageset/x.png"]
+CASES = [
+    "A.png",
+    "D/a.png",
+    "d/B.txt",
+    "d/E/c.plist",
+    "D/e/C.plist",
+    "F/g/b.txt",
+    "n e\u0301\n.txt",
+    "T.Strings",
+    "K.xcassets/x.imageset/x.png",
+]
 TARGETS = ["b.txt", "d", "../ext/1", "../ext/2", "../ext/2/y.txt", "nowhere", ".", "..", "../../ext/1", "l", "../ext/fifo"]
 OUTPUTS = ["a.png", "b.txt", "d/b.txt", "d/a.png", "l/x.txt", "o", "d/o", "d", "d/e", "f/g", "Assets.car", "de.lproj/w.strings", "f"]
 SECONDS = 1 << 20
@@ -59,8 +85,23 @@ class Maker:
     def edit(self):
         random = self.random
         edits = {
-            "write": 10, "overwrite": 4, "flip": 5, "times": 2, "rename": 4, "swap": 2, "delete": 5, "recase": 2, "link": 3,
-            "hardlink": 2, "chmod": 2, "relink": 1, "plant": 3, "tamper": 5, "manifest": 1, "cache": 2, "litter": 1,
+            "write": 10,
+            "overwrite": 4,
+            "flip": 5,
+            "times": 2,
+            "rename": 4,
+            "swap": 2,
+            "delete": 5,
+            "recase": 2,
+            "link": 3,
+            "hardlink": 2,
+            "chmod": 2,
+            "relink": 1,
+            "plant": 3,
+            "tamper": 5,
+            "manifest": 1,
+            "cache": 2,
+            "litter": 1,
         }
         if self.kind == "case":
             edits.update(recase=14, clock=2, plant=5)
@@ -172,8 +213,13 @@ class Maker:
         after = random.choice([0, 0, 1, 2, 3, 5, 8, 13, 30])
         if kind == "change":
             return {"direct": random.random() < 0.5, kind: {"after": after, "how": random.choice(["grow", "shrink", "flip"])}}
-        code = {"read": errno.EIO, "write": random.choice([errno.EIO, errno.ENOSPC]), "close": random.choice([errno.ENOSPC, errno.EIO, errno.EDQUOT]),
-                "rename": errno.EIO, "open": random.choice([errno.EIO, errno.EMFILE])}[kind]
+        code = {
+            "read": errno.EIO,
+            "write": random.choice([errno.EIO, errno.ENOSPC]),
+            "close": random.choice([errno.ENOSPC, errno.EIO, errno.EDQUOT]),
+            "rename": errno.EIO,
+            "open": random.choice([errno.EIO, errno.EMFILE]),
+        }[kind]
         return {"direct": random.random() < 0.3, kind: {"after": after, "error": code}}
 
 

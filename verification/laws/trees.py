@@ -1,4 +1,7 @@
 """Folders as dictionaries, and operations on paths that a user could make."""
+
+from __future__ import annotations
+
 import os
 import shutil
 import stat
@@ -7,6 +10,7 @@ from typing import NamedTuple
 
 class Node(NamedTuple):
     """A file or a link below a folder."""
+
     data: bytes | None
     mode: int
     target: str | None

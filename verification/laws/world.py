@@ -1,4 +1,5 @@
 """Sources, outputs and builds of one sequence."""
+
 import json
 import os
 import random
@@ -143,8 +144,13 @@ class World(Laws):
 
     def start(self, words):
         return subprocess.Popen(
-            words, cwd=self.base, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env={"PATH": "/nonexistent", "HOME": "/nonexistent", "SWIFT_BACKTRACE": "enable=no"})
+            words,
+            cwd=self.base,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={"PATH": "/nonexistent", "HOME": "/nonexistent", "SWIFT_BACKTRACE": "enable=no"},
+        )
 
     def finish(self, process, killed=False):
         """Wait for a command, and return its exit code, its records and its messages."""
@@ -207,7 +213,7 @@ class World(Laws):
         process = self.start(self.command(options, "o/out"))
         time.sleep(part * part * 0.03)
         process.send_signal(getattr(signal, "SIG" + name))
-        code, records, _ = self.finish(process, killed=True)
+        _code, records, _ = self.finish(process, killed=True)
         self.check_foreign(records)
         self.check_complete(options)
 

@@ -4,6 +4,7 @@
 order B, G, R, A with premultiplied color, and its deflate streams have no zlib header. Section numbers refer to the PNG
 specification, third edition. The module needs numpy. As a program it prints one line for each file argument.
 """
+
 import struct
 import sys
 import zlib
@@ -29,6 +30,7 @@ class Image:
 
     `samples` is height x width x channels, uint8 or uint16, in the order of the file, which is B, G, R, A in CgBI.
     """
+
     width: int
     height: int
     depth: int
@@ -64,7 +66,7 @@ def read(data):
     places = [index for index, name in enumerate(names) if name == b"IDAT"]
     if not places or places[-1] - places[0] + 1 != len(places):
         raise PNGError("IDAT is missing, or not in a row")
-    if color_type == 3 and b"PLTE" not in names[:places[0]]:
+    if color_type == 3 and b"PLTE" not in names[: places[0]]:
         raise PNGError("no PLTE ahead of IDAT")
     sizes = pass_sizes(width, height, interlace)
     bits = CHANNELS[color_type] * depth
@@ -99,10 +101,10 @@ def split(data):
     while at < len(data):
         if at + 12 > len(data):
             raise PNGError(f"chunk cut off at {at}")
-        size, name = struct.unpack(">I4s", data[at:at + 8])
+        size, name = struct.unpack(">I4s", data[at : at + 8])
         if at + 12 + size > len(data):
             raise PNGError(f"{name!r} at {at} runs past the end")
-        body, (crc,) = data[at + 8:at + 8 + size], struct.unpack(">I", data[at + 8 + size:at + 12 + size])
+        body, (crc,) = data[at + 8 : at + 8 + size], struct.unpack(">I", data[at + 8 + size : at + 12 + size])
         if zlib.crc32(name + body) != crc:
             raise PNGError(f"wrong CRC of {name!r} at {at}")
         out.append((at, name, body))
@@ -123,10 +125,9 @@ def inflated(stream, expected, raw_deflate):
         raise PNGError(f"IDAT does not inflate: {error}") from None
     if len(out) != expected:
         raise PNGError(f"IDAT inflates to {'more than ' if len(out) > expected else ''}{min(len(out), expected)} bytes of {expected}")
-    if not inflater.eof:
-        # the limit of the output may stop it directly before the end-of-block code
-        if inflater.decompress(inflater.unconsumed_tail, 1) or not inflater.eof:
-            raise PNGError("the deflate stream does not end")
+    # The limit of the output may stop it directly before the end-of-block code.
+    if not inflater.eof and (inflater.decompress(inflater.unconsumed_tail, 1) or not inflater.eof):
+        raise PNGError("the deflate stream does not end")
     if inflater.unused_data:
         raise PNGError(f"{len(inflater.unused_data)} bytes after the deflate stream")
     return out
@@ -204,7 +205,7 @@ def split_samples(rows, depth, count):
         return rows
     if depth == 16:
         return rows.view(">u2").astype(np.uint16)
-    bits = np.unpackbits(rows, axis=1)[:, :count * depth].reshape(rows.shape[0], count, depth)
+    bits = np.unpackbits(rows, axis=1)[:, : count * depth].reshape(rows.shape[0], count, depth)
     return (bits * (1 << np.arange(depth - 1, -1, -1, dtype=np.uint8))).sum(axis=2).astype(np.uint8)
 
 
@@ -224,7 +225,7 @@ def rgba16(image):
     if image.color_type == 3:
         table = np.frombuffer(image.body(b"PLTE"), np.uint8).reshape(-1, 3).astype(np.uint32)
         alphas = np.full(len(table), 255, np.uint32)
-        alphas[:len(transparency or b"")] = np.frombuffer(transparency or b"", np.uint8)
+        alphas[: len(transparency or b"")] = np.frombuffer(transparency or b"", np.uint8)
         if values.max() >= len(table):
             raise PNGError(f"palette index {values.max()} of {len(table)}")
         return (np.dstack([table[values[:, :, 0]], alphas[values[:, :, 0]]]) * 257).astype(np.uint16)

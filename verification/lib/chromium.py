@@ -1,4 +1,5 @@
 """Headless Chromium, which draws PNGs on a canvas and returns their pixels."""
+
 import base64
 import os
 import re
@@ -35,7 +36,7 @@ def program():
 
 
 def version():
-    return subprocess.run([program(), "--version"], capture_output=True, text=True).stdout.strip()
+    return subprocess.run([program(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
 
 
 def displayed(files):
@@ -49,8 +50,15 @@ def displayed(files):
         with open(page, "w", encoding="utf-8") as file:
             file.write(PAGE % images)
         command = [
-            program(), "--headless", "--disable-gpu", "--force-color-profile=srgb", f"--user-data-dir={folder}/profile",
-            "--virtual-time-budget=20000", "--dump-dom", *(["--no-sandbox"] if os.geteuid() == 0 else []), f"file://{page}",
+            program(),
+            "--headless",
+            "--disable-gpu",
+            "--force-color-profile=srgb",
+            f"--user-data-dir={folder}/profile",
+            "--virtual-time-budget=20000",
+            "--dump-dom",
+            *(["--no-sandbox"] if os.geteuid() == 0 else []),
+            f"file://{page}",
         ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return re.findall(r"<pre>([^<]*)</pre>", done.stdout)

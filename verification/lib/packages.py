@@ -4,6 +4,7 @@
 
     packages.enter("images", ["numpy", "pillow"])
 """
+
 import fcntl
 import os
 import subprocess
@@ -13,8 +14,13 @@ import venv
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.join(ROOT, ".build", "python")
 # The modules to import, if their names differ from those of the packages.
-MODULES = {"pillow": "PIL", "pyliblzfse": "liblzfse", "axe-playwright-python": "axe_playwright_python",
-           "check-jsonschema": "check_jsonschema", "psycopg2-binary": "psycopg2"}
+MODULES = {
+    "pillow": "PIL",
+    "pyliblzfse": "liblzfse",
+    "axe-playwright-python": "axe_playwright_python",
+    "check-jsonschema": "check_jsonschema",
+    "psycopg2-binary": "psycopg2",
+}
 
 
 def enter(name, wanted):
@@ -39,4 +45,4 @@ def enter(name, wanted):
 def has_modules(python, wanted):
     names = [package.split("==")[0] for package in wanted]
     imports = "import " + ", ".join(MODULES.get(name, name) for name in names)
-    return subprocess.run([python, "-c", imports], stderr=subprocess.DEVNULL).returncode == 0
+    return subprocess.run([python, "-c", imports], stderr=subprocess.DEVNULL, check=False).returncode == 0

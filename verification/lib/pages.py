@@ -1,4 +1,5 @@
 """Pages of figures. Each section has a heading, and can be replaced alone."""
+
 import os
 
 

@@ -3,6 +3,7 @@
 The C files are compiled on first use. `Peer("libpng").rgba(file)` returns pixels, and `.seconds(file, rounds)` the CPU
 time of decoding. A missing library or C compiler raises PeerMissing.
 """
+
 import ctypes
 import os
 import shutil
@@ -64,7 +65,7 @@ def compiled(name):
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
         raise PeerMissing("no C compiler is installed")
-    found = subprocess.run(["pkg-config", "--cflags", "--libs", PACKAGES[name]], capture_output=True, text=True)
+    found = subprocess.run(["pkg-config", "--cflags", "--libs", PACKAGES[name]], capture_output=True, text=True, check=False)
     if found.returncode:
         raise PeerMissing(f"pkg-config does not find {PACKAGES[name]}")
     os.makedirs(BUILT, exist_ok=True)

@@ -1,4 +1,5 @@
 """The prose of a tree: comments, messages, test names and documents, in paragraphs with line numbers."""
+
 import bisect
 import collections
 import io
@@ -44,8 +45,17 @@ def reader(path):
     extension = os.path.splitext(path)[1]
     if not extension and path.startswith(("scripts/", "verification/")):
         return script
-    return {".swift": swift, ".c": swift, ".h": swift, ".md": markdown, ".py": python, ".bzl": python, ".sh": hashes,
-            ".cmake": hashes, ".yml": hashes}.get(extension)
+    return {
+        ".swift": swift,
+        ".c": swift,
+        ".h": swift,
+        ".md": markdown,
+        ".py": python,
+        ".bzl": python,
+        ".sh": hashes,
+        ".cmake": hashes,
+        ".yml": hashes,
+    }.get(extension)
 
 
 def group(path, kind):
@@ -82,7 +92,7 @@ def paragraphs(lines):
         elif item:
             yield piece
             is_list = True
-            piece = [(number, TERM.sub("", text[item.end():]))]
+            piece = [(number, TERM.sub("", text[item.end() :]))]
         else:
             is_list = is_list and text.startswith(" ")
             piece.append((number, bare.lstrip("> ")))
@@ -91,23 +101,26 @@ def paragraphs(lines):
 
 # Readers: each yields a kind and numbered lines.
 
+
 def swift(path, text):
     starts = [0] + [match.end() for match in re.finditer("\n", text)]
     comment, last_line, string_end, string = [], -1, -1, []
     for kind, begin, end, content in swift_text.tokens(text):
         number = bisect.bisect_right(starts, begin)
         if kind == "//":
-            is_alone = not text[starts[number - 1]:begin].strip()
+            is_alone = not text[starts[number - 1] : begin].strip()
             if comment and not (is_alone and last_line == number - 1):
                 yield "comment", comment
                 comment = []
             comment.append((number, re.sub(r"^//[/!]? ?", "", content)))
             last_line = number if is_alone else -1
         elif kind == "/*":
-            yield "comment", [(number + i, re.sub(r"^\s*(?:/\*+|\*+/|\*(?!\*))? ?|\s*\*/$", "", part))
-                              for i, part in enumerate(content.split("\n"))]
+            yield (
+                "comment",
+                [(number + i, re.sub(r"^\s*(?:/\*+|\*+/|\*(?!\*))? ?|\s*\*/$", "", part)) for i, part in enumerate(content.split("\n"))],
+            )
         elif path.startswith("Tests/"):
-            if kind == "name" or re.search(r"@(?:Test|Suite)\(\s*$", text[max(0, begin - 40):begin]):
+            if kind == "name" or re.search(r"@(?:Test|Suite)\(\s*$", text[max(0, begin - 40) : begin]):
                 yield "name", [(number, content)]
         elif kind == "string" and path.endswith(".swift"):
             if not (string and re.fullmatch(r"\s*\+\s*", text[string_end:begin])):
@@ -125,8 +138,12 @@ def literal_lines(content):
     if len(lines) == 1:
         return lines
     margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
-    return [usage("    " + line.strip(), is_command=True) if re.match(r"\s{%d}(?:\s|assetcrush )|\s*\S.*\S\s{2,}\S" % margin, line)
-            else line.strip() for line in lines]
+    return [
+        usage("    " + line.strip(), is_command=True)
+        if re.match(rf"\s{{{margin}}}(?:\s|assetcrush )|\s*\S.*\S\s{{2,}}\S", line)
+        else line.strip()
+        for line in lines
+    ]
 
 
 def message(lines):
@@ -139,7 +156,7 @@ def message(lines):
 
 
 def markdown(path, text):
-    text = re.sub(r"<!--.*?-->", lambda match: "\n" * match.group().count("\n"), text, flags=re.S)
+    text = re.sub(r"<!--.*?-->", lambda match: "\n" * match.group().count("\n"), text, flags=re.DOTALL)
     yield "document", [(i, re.sub(r"^\[[^\]]+\]:.*", "", line)) for i, line in enumerate(text.split("\n"), 1)]
 
 
@@ -153,7 +170,7 @@ def python(path, text):
     for token in tokens:
         number = token.start[0]
         if token.type == tokenize.COMMENT and not token.string.startswith("#!"):
-            if last != number - 1 or token.line[:token.start[1]].strip():
+            if last != number - 1 or token.line[: token.start[1]].strip():
                 yield "comment", comment
                 comment = []
             comment.append((number, re.sub(r"^#+ ?", "", token.string)))

@@ -1,4 +1,5 @@
 """The parts of Swift and C source: comments, string literals, raw identifiers and code."""
+
 import re
 
 FIRST = re.compile(r"//|/\*|#*\"|`[^`\n]*`|'(?:\\.|[^'\\\n])'")
@@ -47,7 +48,7 @@ def literal(text, begin, nested):
             position = interpolation(text, position + len(escape) + 1, nested)
             content.append("Ω")
         elif text.startswith(escape, position):
-            following = text[position + len(escape):position + len(escape) + 1]
+            following = text[position + len(escape) : position + len(escape) + 1]
             content.append({"n": "\n\n" if quotes == '"' else " ", '"': '"'}.get(following, " "))
             position += len(escape) + 1
         elif text[position] == "\n" and quotes == '"':
@@ -94,6 +95,6 @@ def without_content(part, blank):
     while (found := part.find(escape, position)) >= 0:
         inner = found + len(escape)
         end = interpolation(part, inner, [])
-        result += blank(part[position:inner]) + code(part[inner:end - 1]) + " "
+        result += blank(part[position:inner]) + code(part[inner : end - 1]) + " "
         position = end
     return result + blank(part[position:])

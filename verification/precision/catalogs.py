@@ -1,4 +1,5 @@
 """Asset catalogs as Xcode writes them (Asset Catalog Format Reference)."""
+
 import json
 
 from precision.pixels import pixels
@@ -23,16 +24,30 @@ def entry(filename=None, scale=None, idiom="universal", **more):
     return {**out, **more}
 
 
-def imageset(catalog_path, name, width, height=None, *, kind="rgba", scales=(1, 2, 3), idiom="universal", declared=None, seed="",
-             stem=None, more=None, **properties):
+def imageset(
+    catalog_path,
+    name,
+    width,
+    height=None,
+    *,
+    kind="rgba",
+    scales=(1, 2, 3),
+    idiom="universal",
+    declared=None,
+    seed="",
+    stem=None,
+    more=None,
+    **properties,
+):
     """Return an image set of PNGs with `width` x `height` points. `declared` are the scales of all slots, also of empty ones."""
     folder, stem = f"{catalog_path}/{name}.imageset", stem or name
     height = width if height is None else height
     names = {scale: f"{stem}.png" if scale == 1 else f"{stem}@{scale}x.png" for scale in scales}
     slots = [entry(names.get(scale), scale, idiom) for scale in (declared or sorted(set(scales) | {1, 2, 3}))]
     body = {"images": slots, "info": INFO, **({"properties": properties} if properties else {})}
-    files = {f"{folder}/{file}": pixels(kind, width * scale, height * scale, seed=seed and f"{seed}@{scale}")
-             for scale, file in names.items()}
+    files = {
+        f"{folder}/{file}": pixels(kind, width * scale, height * scale, seed=seed and f"{seed}@{scale}") for scale, file in names.items()
+    }
     return {f"{folder}/Contents.json": text(body), **files, **{f"{folder}/{file}": data for file, data in (more or {}).items()}}
 
 
@@ -48,10 +63,26 @@ def raw_set(folder, entries, files, key="images", **more):
     return {f"{folder}/Contents.json": text({key: entries, "info": INFO, **more}), **{f"{folder}/{n}": d for n, d in files.items()}}
 
 
-PHONE = (("iphone", "20x20", 2), ("iphone", "20x20", 3), ("iphone", "29x29", 2), ("iphone", "29x29", 3), ("iphone", "40x40", 2),
-         ("iphone", "40x40", 3), ("iphone", "60x60", 2), ("iphone", "60x60", 3))
-PAD = (("ipad", "20x20", 1), ("ipad", "20x20", 2), ("ipad", "29x29", 1), ("ipad", "29x29", 2), ("ipad", "40x40", 1), ("ipad", "40x40", 2),
-       ("ipad", "76x76", 2), ("ipad", "83.5x83.5", 2))
+PHONE = (
+    ("iphone", "20x20", 2),
+    ("iphone", "20x20", 3),
+    ("iphone", "29x29", 2),
+    ("iphone", "29x29", 3),
+    ("iphone", "40x40", 2),
+    ("iphone", "40x40", 3),
+    ("iphone", "60x60", 2),
+    ("iphone", "60x60", 3),
+)
+PAD = (
+    ("ipad", "20x20", 1),
+    ("ipad", "20x20", 2),
+    ("ipad", "29x29", 1),
+    ("ipad", "29x29", 2),
+    ("ipad", "40x40", 1),
+    ("ipad", "40x40", 2),
+    ("ipad", "76x76", 2),
+    ("ipad", "83.5x83.5", 2),
+)
 STORE = (("ios-marketing", "1024x1024", 1),)
 MAC = tuple(("mac", f"{side}x{side}", scale) for side in (16, 32, 128, 256, 512) for scale in (1, 2))
 
@@ -86,12 +117,18 @@ def colorset(catalog_path, name):
 
 def symbolset(catalog_path, name):
     """Return a symbol set with a template of 3300 x 2200 points, as the SF Symbols app exports it."""
-    guides = "".join(f'<line id="{guide}" x1="{x}" x2="{x}" y1="600.785" y2="720.121" stroke="#00AEEF"/>'
-                     for guide, x in (("left-margin-Regular-M", 1391.3), ("right-margin-Regular-M", 1509.1)))
-    lines = "".join(f'<line id="{guide}" x1="263" x2="3036" y1="{y}" y2="{y}" stroke="#27AAE1"/>'
-                    for guide, y in (("Baseline-M", 1126), ("Capline-M", 1055.54)))
-    body = (f'<?xml version="1.0" encoding="UTF-8"?>\n<svg version="1.1" xmlns="http://www.w3.org/2000/svg" width="3300" height="2200">\n'
-            f'<g id="Notes"><rect height="2200" id="artboard" width="3300" fill="white"/></g><g id="Guides">{lines}{guides}</g>'
-            f'<g id="Symbols"><g id="Regular-M" transform="matrix(1 0 0 1 1391.3 1126)"><path d="M10 -10h80v-50h-80z"/></g></g></svg>\n')
+    guides = "".join(
+        f'<line id="{guide}" x1="{x}" x2="{x}" y1="600.785" y2="720.121" stroke="#00AEEF"/>'
+        for guide, x in (("left-margin-Regular-M", 1391.3), ("right-margin-Regular-M", 1509.1))
+    )
+    lines = "".join(
+        f'<line id="{guide}" x1="263" x2="3036" y1="{y}" y2="{y}" stroke="#27AAE1"/>'
+        for guide, y in (("Baseline-M", 1126), ("Capline-M", 1055.54))
+    )
+    body = (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<svg version="1.1" xmlns="http://www.w3.org/2000/svg" width="3300" height="2200">\n'
+        f'<g id="Notes"><rect height="2200" id="artboard" width="3300" fill="white"/></g><g id="Guides">{lines}{guides}</g>'
+        f'<g id="Symbols"><g id="Regular-M" transform="matrix(1 0 0 1 1391.3 1126)"><path d="M10 -10h80v-50h-80z"/></g></g></svg>\n'
+    )
     folder = f"{catalog_path}/{name}.symbolset"
     return {f"{folder}/Contents.json": text({"info": INFO, "symbols": [entry(f"{name}.svg")]}), f"{folder}/{name}.svg": body}

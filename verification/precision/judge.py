@@ -1,4 +1,5 @@
 """Compares the findings of an audit with a tree's truths, and adds up the scores."""
+
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -38,7 +39,7 @@ def judge(tree, findings, sources):
         else:
             result.found.append(truth)
             if best[truth] < RANKS[truth.severity]:
-                result.weak.append((truth, [name for name, rank in RANKS.items() if rank == best[truth]][0]))
+                result.weak.append((truth, next(name for name, rank in RANKS.items() if rank == best[truth])))
     return result
 
 
@@ -86,5 +87,8 @@ def first(truth):
 
 
 def total(table, name, by_severity, loud=False):
-    return sum(count for (rule, severity), count in table.items()
-               if (severity if by_severity else rule) == name and not (loud and RANKS[severity] == 0))
+    return sum(
+        count
+        for (rule, severity), count in table.items()
+        if (severity if by_severity else rule) == name and not (loud and RANKS[severity] == 0)
+    )

@@ -2,6 +2,7 @@
 
 The seed is the path, so that no two files are equal by accident. Give a `seed` for copies.
 """
+
 import random
 import struct
 import zlib
@@ -9,7 +10,6 @@ from dataclasses import dataclass
 
 from testimages.metadata import exif
 from testimages.png import GRAY, RGB, RGBA, SIGNATURE, chunk, header
-
 
 # Colors repeat after this many pixels, which is inside the window of deflate (RFC 1951, 32 KiB).
 PERIOD = 1000
@@ -30,7 +30,7 @@ class Pixels:
         body = png(self, seed)
         if self.extra == "trailing":
             return body + random.Random(seed).randbytes(900)
-        return body[:len(body) // 2] if self.extra == "half" else body
+        return body[: len(body) // 2] if self.extra == "half" else body
 
 
 def png(image, seed):
@@ -86,7 +86,7 @@ def rows(image, seed):
 def slanted(pixels, height):
     """Return rows that move by three pixels every 32 rows, so that the file is small."""
     twice, size, width = b"".join(pixels) * 2, len(pixels[0]), len(pixels)
-    return [twice[y // 32 * 3 % width * size:][:width * size] for y in range(height)]
+    return [twice[y // 32 * 3 % width * size :][: width * size] for y in range(height)]
 
 
 def corner(y, width, height):
@@ -95,7 +95,7 @@ def corner(y, width, height):
 
 
 def cleared(row, count):
-    return bytes(count * 4) + row[count * 4:len(row) - count * 4] + bytes(count * 4)
+    return bytes(count * 4) + row[count * 4 : len(row) - count * 4] + bytes(count * 4)
 
 
 def cgbi(image, seed):
@@ -103,8 +103,13 @@ def cgbi(image, seed):
     raw = b"".join(b"\0" + row for row in rows(Pixels("opaque", image.width, image.height), seed))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = packer.compress(raw) + packer.flush()
-    return (SIGNATURE + chunk(b"CgBI", bytes.fromhex("50002006")) + header(image.width, image.height, RGBA) + chunk(b"IDAT", data)
-            + chunk(b"IEND"))
+    return (
+        SIGNATURE
+        + chunk(b"CgBI", bytes.fromhex("50002006"))
+        + header(image.width, image.height, RGBA)
+        + chunk(b"IDAT", data)
+        + chunk(b"IEND")
+    )
 
 
 def webp(image, seed):
@@ -116,21 +121,37 @@ def webp(image, seed):
 
 def jpeg(image, seed):
     """Return the markers of a baseline JPEG, with noise as entropy coded data (ITU-T T.81, annex B)."""
+
     def segment(marker, data):
         return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
+
     app = segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0")
     gps = segment(0xE1, b"Exif\0\0" + exif()) if image.extra == "gps" else b""
     frame = segment(0xC0, struct.pack(">BHHB", 8, image.height, image.width, 3) + bytes.fromhex("011100021100031100"))
     count = 900_000 if image.extra == "large" else 5_000
     count = 1_700_000 if image.extra == "huge" else count
     noise = random.Random(seed).randbytes(count).replace(b"\xff", b"\x7f")
-    return (b"\xff\xd8" + app + gps + segment(0xDB, bytes([0]) + bytes([9]) * 64) + frame
-            + segment(0xDA, bytes.fromhex("03010002000300003f00")) + noise + b"\xff\xd9")
+    return (
+        b"\xff\xd8"
+        + app
+        + gps
+        + segment(0xDB, bytes([0]) + bytes([9]) * 64)
+        + frame
+        + segment(0xDA, bytes.fromhex("03010002000300003f00"))
+        + noise
+        + b"\xff\xd9"
+    )
 
 
 def gif(image, seed):
-    return (b"GIF89a" + struct.pack("<HHBBB", image.width, image.height, 0x80, 0, 0) + random.Random(seed).randbytes(6)
-            + b"," + struct.pack("<HHHHB", 0, 0, image.width, image.height, 0) + b"\2\2\x4c\1\0;")
+    return (
+        b"GIF89a"
+        + struct.pack("<HHBBB", image.width, image.height, 0x80, 0, 0)
+        + random.Random(seed).randbytes(6)
+        + b","
+        + struct.pack("<HHHHB", 0, 0, image.width, image.height, 0)
+        + b"\2\2\x4c\1\0;"
+    )
 
 
 CONTAINERS = {"cgbi": cgbi, "webp": webp, "jpeg": jpeg, "gif": gif}
@@ -147,15 +168,20 @@ def lfs(path, size):
 
 
 def svg(width, height):
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-            f'<path d="M1 1h{width - 2}v{height - 2}z" fill="#a03060"/></svg>\n')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<path d="M1 1h{width - 2}v{height - 2}z" fill="#a03060"/></svg>\n'
+    )
 
 
 def pdf(width, height):
     """Return a PDF of one page with a direct MediaBox."""
-    objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-               f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents 4 0 R>>",
-               "<</Length 20>>\nstream\n0 0 9 9 re f        \nendstream"]
+    objects = [
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents 4 0 R>>",
+        "<</Length 20>>\nstream\n0 0 9 9 re f        \nendstream",
+    ]
     out, offsets = "%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
         offsets.append(len(out))

@@ -3,6 +3,7 @@
 A truth is judged by meaning: would the maintainer of such an app call it a fault of the shipped app? It is written from
 the tree, never from the output of the tool.
 """
+
 import os
 import re
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ RANKS = {"note": 0, "warning": 1, "error": 2}
 @dataclass(frozen=True)
 class Truth:
     """A finding that is true (`is_true`), or that is neither right nor wrong. `rule` and `path` may have alternatives: `a|b`."""
+
     rule: str
     path: str  # a glob
     severity: str  # the highest severity that is true
@@ -24,13 +26,17 @@ class Truth:
     is_true: bool = True
 
     def covers(self, rule, path, message):
-        return (any(glob_matches(name, rule) for name in self.rule.split("|")) and self.text in message
-                and any(glob_matches(glob, path) for glob in self.path.split("|")))
+        return (
+            any(glob_matches(name, rule) for name in self.rule.split("|"))
+            and self.text in message
+            and any(glob_matches(glob, path) for glob in self.path.split("|"))
+        )
 
 
 @dataclass(frozen=True)
 class Tempting:
     """A finding that looks right and is wrong. It documents the tree. Any finding without a truth is false as well."""
+
     rule: str
     path: str
     why: str

@@ -1,4 +1,5 @@
 """Xcode projects: `project.pbxproj` with groups or with synchronized folders, and the lists beside it."""
+
 import hashlib
 from dataclasses import dataclass
 
@@ -8,9 +9,21 @@ FRAMEWORK, BUNDLE = "com.apple.product-type.framework", "com.apple.product-type.
 WATCH, STICKERS = "com.apple.product-type.application", "com.apple.product-type.app-extension.messages-sticker-pack"
 MESSAGES = "com.apple.product-type.application.messages"
 PACKAGED = (".xcassets", ".xcdatamodeld", ".bundle", ".atlas", ".xcstickers", ".scnassets", ".icon")
-TYPES = {"swift": "sourcecode.swift", "m": "sourcecode.c.objc", "h": "sourcecode.c.h", "xcassets": "folder.assetcatalog",
-         "storyboard": "file.storyboard", "xib": "file.xib", "plist": "text.plist.xml", "png": "image.png", "strings": "text.plist.strings",
-         "atlas": "folder.skatlas", "sks": "file.sks", "xcstickers": "folder.stickers", "icns": "image.icns"}
+TYPES = {
+    "swift": "sourcecode.swift",
+    "m": "sourcecode.c.objc",
+    "h": "sourcecode.c.h",
+    "xcassets": "folder.assetcatalog",
+    "storyboard": "file.storyboard",
+    "xib": "file.xib",
+    "plist": "text.plist.xml",
+    "png": "image.png",
+    "strings": "text.plist.strings",
+    "atlas": "folder.skatlas",
+    "sks": "file.sks",
+    "xcstickers": "folder.stickers",
+    "icns": "image.icns",
+}
 
 
 @dataclass(frozen=True)
@@ -76,8 +89,11 @@ class Writer:
                 fields |= {"name": quoted(language.removesuffix(".lproj")), "path": quoted(f"{language}/{name}")}
             self.put("PBXFileReference", key("file", file), name, fields)
         phases = []
-        for kind, title, files in (("PBXSourcesBuildPhase", "Sources", sources), ("PBXFrameworksBuildPhase", "Frameworks", []),
-                                   ("PBXResourcesBuildPhase", "Resources", resources)):
+        for kind, title, files in (
+            ("PBXSourcesBuildPhase", "Sources", sources),
+            ("PBXFrameworksBuildPhase", "Frameworks", []),
+            ("PBXResourcesBuildPhase", "Resources", resources),
+        ):
             identifier = key(title, target.name)
             phases.append((identifier, title))
             built = []
@@ -86,8 +102,12 @@ class Writer:
                 self.put("PBXBuildFile", key(title, target.name, file), name, {"fileRef": (key("file", file), file.rpartition("/")[2])})
                 built.append((key(title, target.name, file), name))
             self.put(kind, identifier, title, {"buildActionMask": "2147483647", "files": built, "runOnlyForDeploymentPostprocessing": "0"})
-        fields = {"buildConfigurationList": self.configurations(target), "buildPhases": phases, "buildRules": [],
-                  "dependencies": [self.dependency(target, other) for other in target.depends]}
+        fields = {
+            "buildConfigurationList": self.configurations(target),
+            "buildPhases": phases,
+            "buildRules": [],
+            "dependencies": [self.dependency(target, other) for other in target.depends],
+        }
         if target.folders:
             fields["fileSystemSynchronizedGroups"] = [(key("sync", folder), folder) for folder in target.folders]
             self.synchronized(target)
@@ -97,11 +117,23 @@ class Writer:
                 self.put("XCSwiftPackageProductDependency", key("package", target.name, name), name, {"productName": quoted(name)})
         product = key("product", target.name)
         ending = {APP: "app", EXTENSION: "appex", FRAMEWORK: "framework", BUNDLE: "bundle"}.get(target.product, "xctest")
-        self.put("PBXFileReference", product, f"{target.name}.{ending}",
-                 {"explicitFileType": '"wrapper.application"', "includeInIndex": "0", "path": quoted(f"{target.name}.{ending}"),
-                  "sourceTree": "BUILT_PRODUCTS_DIR"})
-        fields |= {"name": quoted(target.name), "productName": quoted(target.name), "productReference": (product, target.name),
-                   "productType": f'"{target.product}"'}
+        self.put(
+            "PBXFileReference",
+            product,
+            f"{target.name}.{ending}",
+            {
+                "explicitFileType": '"wrapper.application"',
+                "includeInIndex": "0",
+                "path": quoted(f"{target.name}.{ending}"),
+                "sourceTree": "BUILT_PRODUCTS_DIR",
+            },
+        )
+        fields |= {
+            "name": quoted(target.name),
+            "productName": quoted(target.name),
+            "productReference": (product, target.name),
+            "productType": f'"{target.product}"',
+        }
         self.put("PBXNativeTarget", key("target", target.name), target.name, fields)
 
     def synchronized(self, target):
@@ -109,17 +141,27 @@ class Writer:
             fields = {"path": quoted(folder), "sourceTree": '"<group>"'}
             if target.plist.startswith(f"{folder}/"):
                 exception = key("exception", target.name, folder)
-                self.put("PBXFileSystemSynchronizedBuildFileExceptionSet", exception, f"Exceptions for {folder}",
-                         {"membershipExceptions": [quoted(target.plist[len(folder) + 1:])],
-                          "target": (key("target", target.name), target.name)})
+                self.put(
+                    "PBXFileSystemSynchronizedBuildFileExceptionSet",
+                    exception,
+                    f"Exceptions for {folder}",
+                    {
+                        "membershipExceptions": [quoted(target.plist[len(folder) + 1 :])],
+                        "target": (key("target", target.name), target.name),
+                    },
+                )
                 fields["exceptions"] = [(exception, "Exceptions")]
             self.put("PBXFileSystemSynchronizedRootGroup", key("sync", folder), folder, fields)
 
     def configurations(self, target):
         deployment = {"iphoneos": "IPHONEOS", "macosx": "MACOSX", "appletvos": "TVOS", "watchos": "WATCHOS"}.get(target.sdk, "IPHONEOS")
-        settings = {"ASSETCATALOG_COMPILER_APPICON_NAME": target.icon, f"{deployment}_DEPLOYMENT_TARGET": target.deployment,
-                    "PRODUCT_BUNDLE_IDENTIFIER": f"com.example.{key(target.name)[:8].lower()}", "PRODUCT_NAME": '"$(TARGET_NAME)"',
-                    "SDKROOT": target.sdk}
+        settings = {
+            "ASSETCATALOG_COMPILER_APPICON_NAME": target.icon,
+            f"{deployment}_DEPLOYMENT_TARGET": target.deployment,
+            "PRODUCT_BUNDLE_IDENTIFIER": f"com.example.{key(target.name)[:8].lower()}",
+            "PRODUCT_NAME": '"$(TARGET_NAME)"',
+            "SDKROOT": target.sdk,
+        }
         if target.product != APP:
             del settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
         if target.families:
@@ -133,17 +175,33 @@ class Writer:
             both.append((key(name, target.name), name))
         identifier = key("configurations", target.name)
         title = f'Build configuration list for "{target.name}"'
-        self.put("XCConfigurationList", identifier, title, {"buildConfigurations": both, "defaultConfigurationIsVisible": "0",
-                                                            "defaultConfigurationName": "Release"})
+        self.put(
+            "XCConfigurationList",
+            identifier,
+            title,
+            {"buildConfigurations": both, "defaultConfigurationIsVisible": "0", "defaultConfigurationName": "Release"},
+        )
         return identifier, title
 
     def dependency(self, target, other):
         identifier, proxy = key("dependency", target.name, other), key("proxy", target.name, other)
-        self.put("PBXContainerItemProxy", proxy, "PBXContainerItemProxy",
-                 {"containerPortal": (key("project"), "Project object"), "proxyType": "1", "remoteGlobalIDString": key("target", other),
-                  "remoteInfo": quoted(other)})
-        self.put("PBXTargetDependency", identifier, "PBXTargetDependency",
-                 {"target": (key("target", other), other), "targetProxy": (proxy, "PBXContainerItemProxy")})
+        self.put(
+            "PBXContainerItemProxy",
+            proxy,
+            "PBXContainerItemProxy",
+            {
+                "containerPortal": (key("project"), "Project object"),
+                "proxyType": "1",
+                "remoteGlobalIDString": key("target", other),
+                "remoteInfo": quoted(other),
+            },
+        )
+        self.put(
+            "PBXTargetDependency",
+            identifier,
+            "PBXTargetDependency",
+            {"target": (key("target", other), other), "targetProxy": (proxy, "PBXContainerItemProxy")},
+        )
         return identifier, "PBXTargetDependency"
 
     def groups(self):
@@ -163,17 +221,29 @@ class Writer:
         self.put("PBXGroup", key("group", ""), "", {"children": children, "sourceTree": '"<group>"'})
         project_settings = {"ALWAYS_SEARCH_USER_PATHS": "NO", "SWIFT_VERSION": "5.0"}
         self.put("XCBuildConfiguration", key("Release"), "Release", {"buildSettings": project_settings, "name": "Release"})
-        self.put("XCConfigurationList", key("configurations"), "Build configuration list for PBXProject",
-                 {"buildConfigurations": [(key("Release"), "Release")], "defaultConfigurationName": "Release"})
-        self.put("PBXProject", key("project"), "Project object",
-                 {"buildConfigurationList": (key("configurations"), "Build configuration list for PBXProject"),
-                  "mainGroup": (key("group", ""), ""), "targets": [(key("target", target.name), target.name) for target in self.targets]})
+        self.put(
+            "XCConfigurationList",
+            key("configurations"),
+            "Build configuration list for PBXProject",
+            {"buildConfigurations": [(key("Release"), "Release")], "defaultConfigurationName": "Release"},
+        )
+        self.put(
+            "PBXProject",
+            key("project"),
+            "Project object",
+            {
+                "buildConfigurationList": (key("configurations"), "Build configuration list for PBXProject"),
+                "mainGroup": (key("group", ""), ""),
+                "targets": [(key("target", target.name), target.name) for target in self.targets],
+            },
+        )
 
     def localize(self, whole, file):
         """Add a localized file to the variant group of its name."""
         _, fields = self.sections.setdefault("PBXVariantGroup", {}).setdefault(
-            key("file", whole), (whole.rpartition("/")[2],
-                                 {"children": [], "name": quoted(whole.rpartition("/")[2]), "sourceTree": '"<group>"'}))
+            key("file", whole),
+            (whole.rpartition("/")[2], {"children": [], "name": quoted(whole.rpartition("/")[2]), "sourceTree": '"<group>"'}),
+        )
         child = (key("file", file), file.rpartition("/")[0].rpartition("/")[2].removesuffix(".lproj"))
         if child not in fields["children"]:
             fields["children"].append(child)
@@ -185,8 +255,12 @@ class Writer:
                 out.append((key("file", item), name))
                 continue
             inner = f"{path}/{name}"
-            self.put("PBXGroup", key("group", inner), name,
-                     {"children": self.group(inner, item), "path": quoted(name), "sourceTree": '"<group>"'})
+            self.put(
+                "PBXGroup",
+                key("group", inner),
+                name,
+                {"children": self.group(inner, item), "path": quoted(name), "sourceTree": '"<group>"'},
+            )
             out.append((key("group", inner), name))
         return out
 
@@ -220,8 +294,10 @@ def plist(**values):
 
 
 def plist_of(values):
-    return ('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
-            f'"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n{element(values, "")}</plist>\n')
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
+        f'"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n{element(values, "")}</plist>\n'
+    )
 
 
 def element(item, tabs):
@@ -233,14 +309,24 @@ def element(item, tabs):
         return f"{tabs}<string>{item}</string>\n"
     if isinstance(item, (list, tuple)):
         return f"{tabs}<array>\n" + "".join(element(part, tabs + "\t") for part in item) + f"{tabs}</array>\n"
-    return f"{tabs}<dict>\n" + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name,
-                                       part in item.items()) + f"{tabs}</dict>\n"
+    return (
+        f"{tabs}<dict>\n"
+        + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name, part in item.items())
+        + f"{tabs}</dict>\n"
+    )
 
 
 def info(**more):
     """Return an Info.plist as it stands among the sources."""
-    return plist_of({"CFBundleExecutable": "$(EXECUTABLE_NAME)", "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)",
-                     "CFBundleName": "$(PRODUCT_NAME)", "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)", **more})
+    return plist_of(
+        {
+            "CFBundleExecutable": "$(EXECUTABLE_NAME)",
+            "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)",
+            "CFBundleName": "$(PRODUCT_NAME)",
+            "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
+            **more,
+        }
+    )
 
 
 def widget_info():

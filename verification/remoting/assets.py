@@ -1,4 +1,5 @@
 """Generated assets: small PNGs and property lists, and catalogs. Equal calls make equal files."""
+
 import json
 import os
 import random
@@ -22,12 +23,15 @@ def png(side, source):
     header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
     chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(bytes(rows), 1)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks)
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
 
 
 def property_list(number):
-    return ('<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>number</key>'
-            f"<integer>{number}</integer><key>name</key><string>Level {number}</string></dict></plist>\n").encode()
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>number</key>'
+        f"<integer>{number}</integer><key>name</key><string>Level {number}</string></dict></plist>\n"
+    ).encode()
 
 
 def write(path, content):
@@ -56,13 +60,30 @@ def write_catalog(folder, sets, side, seed=2):
     for number in range(sets):
         parent = os.path.join(folder, "Group") if number % 3 == 0 else folder
         write_set(os.path.join(parent, f"Image{number}.imageset"), source, side, info)
-    write_contents(os.path.join(folder, "Accent.colorset"), {**info, "colors": [{"idiom": "universal", "color": {
-        "color-space": "srgb", "components": {"red": "0.5", "green": "0.25", "blue": "1.0", "alpha": "1.0"}}}]})
+    write_contents(
+        os.path.join(folder, "Accent.colorset"),
+        {
+            **info,
+            "colors": [
+                {
+                    "idiom": "universal",
+                    "color": {"color-space": "srgb", "components": {"red": "0.5", "green": "0.25", "blue": "1.0", "alpha": "1.0"}},
+                }
+            ],
+        },
+    )
     write(os.path.join(folder, "Words.dataset", "words.txt"), b"".join(b"word %d\n" % n for n in range(500)))
     write_contents(os.path.join(folder, "Words.dataset"), {**info, "data": [{"idiom": "universal", "filename": "words.txt"}]})
-    write_contents(os.path.join(folder, "AppIcon.appiconset"), {**info, "images": [
-        {"idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "icon-120.png"},
-        {"idiom": "iphone", "size": "60x60", "scale": "3x", "filename": "icon-180.png"}]})
+    write_contents(
+        os.path.join(folder, "AppIcon.appiconset"),
+        {
+            **info,
+            "images": [
+                {"idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "icon-120.png"},
+                {"idiom": "iphone", "size": "60x60", "scale": "3x", "filename": "icon-180.png"},
+            ],
+        },
+    )
     for size in (120, 180):
         write(os.path.join(folder, "AppIcon.appiconset", f"icon-{size}.png"), png(size, source))
     write_contents(os.path.join(folder, "Sprites.spriteatlas"), info)

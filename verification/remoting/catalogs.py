@@ -1,4 +1,5 @@
 """The section about asset catalogs: one action for each set, and one that links."""
+
 import os
 import shutil
 import time
@@ -36,22 +37,31 @@ def catalogs(_):
         before = sum(worker.count() for worker in workers)
         built = compare("one changed image, for each set, remote", 1, server=remote)
         changed = sum(worker.count() for worker in workers) - before
-        expect(changed == 2 + len(RESULTS) or changed == 2 + 1, f"a set, the link and copies of its results ran: {changed}, {built.actions}")
+        expect(
+            changed == 2 + len(RESULTS) or changed == 2 + 1, f"a set, the link and copies of its results ran: {changed}, {built.actions}"
+        )
         compare("about four sets for each action, remote", 4, server=remote)
         compare("one action for each set, sandboxes", 1, "--spawn_strategy=sandboxed")
         compare("one action for each catalog, persistent worker", 0, "--config=worker")
         check_settings(client)
-    return [f"The larger one of two catalogs has {SETS} image sets of three PNGs up to {SIDE}×{SIDE} pixels, an app icon, a color, a data "
-            "set and an atlas. The results equal those of `assetcrush build` byte for byte.",
-            *table(["build", "seconds", "actions"], rows), encoded]
+    return [
+        (
+            f"The larger one of two catalogs has {SETS} image sets of three PNGs up to {SIDE}×{SIDE} pixels, an app icon, a color, a data "
+            "set and an atlas. The results equal those of `assetcrush build` byte for byte."
+        ),
+        *table(["build", "seconds", "actions"], rows),
+        encoded,
+    ]
 
 
 def check_settings(client):
     """Check that a local action without a sandbox does not take settings from a list that is no input of it."""
     before = client.results()
     with open(client.path("Assets", "Info.plist"), "w", encoding="utf-8") as file:
-        file.write('<plist version="1.0"><dict><key>MinimumOSVersion</key><string>17.0</string><key>UIDeviceFamily</key><array>'
-                   "<integer>1</integer></array></dict></plist>")
+        file.write(
+            '<plist version="1.0"><dict><key>MinimumOSVersion</key><string>17.0</string><key>UIDeviceFamily</key><array>'
+            "<integer>1</integer></array></dict></plist>"
+        )
     differs = local(client.path("Assets"), client.path("whole"))
     expect(differs["Assets.car"] != before["Assets.car"], "the list changes a build with the program alone")
     # A setting without effect makes other actions.
@@ -88,6 +98,8 @@ def check_link(client, remote, catalog):
     new = len(hashes(cache).keys() - before.keys())
     # The result as a whole is an entry of the cache too. Small images of several sets would share atlases, but these are larger.
     expect(new <= 1, f"the link encodes nothing: {new} new entries beside {len(before)}")
-    return (f"The actions of the sets encoded {len(before)} pictures and renditions of the larger catalog. Its link found them and "
-            f"encoded nothing else. Without Bazel, the link took {number(linked)} seconds, against {number(compiled)} for a compile "
-            "without these renditions.")
+    return (
+        f"The actions of the sets encoded {len(before)} pictures and renditions of the larger catalog. Its link found them and "
+        f"encoded nothing else. Without Bazel, the link took {number(linked)} seconds, against {number(compiled)} for a compile "
+        "without these renditions."
+    )

@@ -1,4 +1,5 @@
 """Bazel as a client: a workspace with generated assets, and builds with counts of their actions."""
+
 import hashlib
 import os
 import re
@@ -87,8 +88,16 @@ class Client:
         # The home folder has the settings of the user.
         environment = {"PATH": os.environ["PATH"], "HOME": self.root, "ASSETCRUSH": TOOL}
         self.began = time.monotonic()
-        process = subprocess.Popen(command, cwd=self.folder, env=environment, text=True, errors="replace",
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command,
+            cwd=self.folder,
+            env=environment,
+            text=True,
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         if server:
             server.stack.callback(process.kill)
         return process
@@ -117,7 +126,7 @@ class Client:
 def local(sources, output, *options):
     """Build with the program alone. Return the hashes of the results by path."""
     command = [TOOL, "build", *([sources] if isinstance(sources, str) else sources), "-o", output, "-q", "--no-manifest", *options]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Failure(f"{' '.join(command)} ended with {done.returncode}: {done.stderr[-1000:]}")
     return hashes(output)

@@ -1,4 +1,5 @@
 """Sections about files: two workers, a killed worker, a second client, a persistent worker, and sizes of shards."""
+
 import os
 import time
 
@@ -52,9 +53,13 @@ def files(options):
             expect([worker.count() for worker in workers] == after, "the workers had no work")
         built = build("a persistent worker on this machine", SHARD, "--config=worker")
         expect(built.count("worker") == actions, f"the persistent worker has all actions: {built.actions}")
-    return [f"{count:,} files, 90 % of them PNGs of 8 to 40 pixels, and 10 % property lists. All results are equal byte for byte. One "
-            f"worker had {shares[0][0]:,} of the single actions, and the other {shares[0][1]:,}. Each client has no results of another one.",
-            *table(["build", "`shard_size`", "seconds", "actions"], rows)]
+    return [
+        (
+            f"{count:,} files, 90 % of them PNGs of 8 to 40 pixels, and 10 % property lists. All results are equal byte for byte. One "
+            f"worker had {shares[0][0]:,} of the single actions, and the other {shares[0][1]:,}. Each client has no results of another one."
+        ),
+        *table(["build", "`shard_size`", "seconds", "actions"], rows),
+    ]
 
 
 def killed(options):
@@ -65,9 +70,11 @@ def killed(options):
         client = make(remote.folder, "client", count, shard_size=4)
         expected = local(client.path("Assets"), os.path.join(remote.folder, "expected"))
         process = client.start(server=remote)
+
         # Both workers have finished some actions, and the first one is working.
         def is_time():
             return min(worker.count() for worker in workers) >= 10 and lost(workers[0]) > 0
+
         while not is_time() and process.poll() is None:
             time.sleep(0.005)
         workers[0].kill()
@@ -81,10 +88,14 @@ def killed(options):
         expect(after[0] == before[0] and after[1] > before[1], f"the other worker continues: {before}, {after}")
         actions = built.count("remote")
         expect(actions <= sum(after) <= actions + missing, f"every action is finished: {after}, {built.actions}")
-    return [f"{count:,} files in {actions:,} actions. The first worker was killed by SIGKILL after {before[0]:,} finished actions, "
+    return [
+        (
+            f"{count:,} files in {actions:,} actions. The first worker was killed by SIGKILL after {before[0]:,} finished actions, "
             f"with {missing:,} in work, when the second had {before[1]:,}. The build succeeded in {number(built.seconds)} seconds, and the second worker "
             f"finished {after[1]:,} actions. All results are equal byte for byte. The server gives the lost actions to another "
-            "worker after 10 seconds."]
+            "worker after 10 seconds."
+        )
+    ]
 
 
 def lost(worker):
@@ -112,5 +123,7 @@ def shards(options):
                 row.append(number(built.seconds))
                 actions = sum(n for kind, n in built.actions.items() if kind not in ("internal", "total"))
             rows.append([row[0], f"{actions:,}", *row[1:]])
-    return [f"{count:,} files. The figures are Bazel's elapsed seconds, with its start. All results are equal byte for byte.",
-            *table(["`shard_size`", "actions", "two remote workers", "sandboxes", "persistent worker"], rows)]
+    return [
+        f"{count:,} files. The figures are Bazel's elapsed seconds, with its start. All results are equal byte for byte.",
+        *table(["`shard_size`", "actions", "two remote workers", "sandboxes", "persistent worker"], rows),
+    ]

@@ -1,4 +1,5 @@
 """The page docs/benchmarks/remote.md. Each section has a heading, and can be replaced alone."""
+
 import os
 
 from integrations.place import ROOT

@@ -1,4 +1,5 @@
 """Results of `assetcrush build` that several clients share by a server: `--cache https://…`."""
+
 import os
 import random
 import resource
@@ -29,9 +30,14 @@ def http(options):
             expect(len(nginx.objects()) == sent, "each result is sent once")
             faults(place, source, nginx, address)
             passwords(place, source, nginx)
-    return [f"{options.files:,} small files, and TestImages/App. nginx {web.version()} with WebDAV stores {sent:,} results. All outputs are equal "
+    return [
+        (
+            f"{options.files:,} small files, and TestImages/App. nginx {web.version()} with WebDAV stores {sent:,} results. All outputs are equal "
             "byte for byte, also with a server that stops in the middle of a build, with damaged and cut results, with a server that stores "
-            f"nothing, and with a wrong password. The transfers use {curl()}.", *table(COLUMNS, rows)]
+            f"nothing, and with a wrong password. The transfers use {curl()}."
+        ),
+        *table(COLUMNS, rows),
+    ]
 
 
 def curl():
@@ -39,6 +45,7 @@ def curl():
 
 
 # Builds
+
 
 class Built:
     """The outcome of a build in a home folder of its own."""
@@ -99,7 +106,7 @@ def faults(place, source, server, address):
         if chance.random() < 0.5:
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         else:
-            del data[chance.randrange(len(data)):]
+            del data[chance.randrange(len(data)) :]
         with open(path, "wb") as file:
             file.write(data)
     same(Built(place, source, "damaged results", "--cache", address, "--cache-upload", "wait"), plain)
@@ -157,12 +164,13 @@ class Watcher:
 
 def same(built, other):
     """Compare two outputs, byte for byte."""
-    done = subprocess.run(["diff", "-r", built.output, other.output], capture_output=True, text=True)
+    done = subprocess.run(["diff", "-r", built.output, other.output], capture_output=True, text=True, check=False)
     if done.returncode:
         raise Failure(f"{built.name}: the output differs from a build without a server:\n{done.stdout[:1000]}\n{built.text[-1000:]}")
 
 
 # Sources
+
 
 def sources(place, files):
     """Write small files, the property lists and the catalogs of TestImages/App. Return their folder."""

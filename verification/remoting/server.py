@@ -7,6 +7,7 @@
 The program must run in the environment of `check-remote`, which has BuildGrid. All files are below one temporary folder. The
 processes end and the folder is deleted when the block ends, also after an error or a signal.
 """
+
 import contextlib
 import glob
 import importlib.metadata
@@ -147,8 +148,8 @@ def temporary(prefix):
     finally:
         # Bazel makes its output folders read-only. rm is several times as fast as Python with so many files.
         if os.geteuid() != 0:
-            subprocess.run(["chmod", "-R", "u+w", folder], stderr=subprocess.DEVNULL)
-        subprocess.run(["rm", "-rf", folder])
+            subprocess.run(["chmod", "-R", "u+w", folder], stderr=subprocess.DEVNULL, check=False)
+        subprocess.run(["rm", "-rf", folder], check=False)
 
 
 def is_done(future):
@@ -170,8 +171,14 @@ def start_database(stack, folder):
         entry = pwd.getpwnam(ACCOUNT)
         os.chown(data, entry.pw_uid, entry.pw_gid)
         account = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
-    done = subprocess.run([os.path.join(programs, "initdb"), "-D", data, "-U", ACCOUNT, "--auth=trust", "--no-sync"],
-                          capture_output=True, text=True, cwd=folder, **account)
+    done = subprocess.run(
+        [os.path.join(programs, "initdb"), "-D", data, "-U", ACCOUNT, "--auth=trust", "--no-sync"],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        check=False,
+        **account,
+    )
     if done.returncode != 0:
         raise Failure("initdb: " + done.stderr[-1000:])
     settings = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": "", "fsync": "off", "max_connections": 200}
@@ -179,7 +186,7 @@ def start_database(stack, folder):
     # SIGINT ends it without waiting for clients.
     process = start(stack, [os.path.join(programs, "postgres"), "-D", data, *options], log, end=signal.SIGINT, cwd=folder, **account)
     probe = [os.path.join(programs, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-    wait_until(lambda: subprocess.run(probe).returncode == 0, process, log)
+    wait_until(lambda: subprocess.run(probe, check=False).returncode == 0, process, log)
     return port
 
 
@@ -237,6 +244,10 @@ def free_port():
 
 def versions():
     """Return the versions of the server's parts and of the client."""
-    database = subprocess.run([os.path.join(database_programs(), "postgres"), "--version"], capture_output=True, text=True).stdout
-    return (f"PostgreSQL {database.split()[2]}, BuildGrid {importlib.metadata.version('buildgrid')} and "
-            f"bazel {version_of_package('bazel-bootstrap')}")
+    database = subprocess.run(
+        [os.path.join(database_programs(), "postgres"), "--version"], capture_output=True, text=True, check=False
+    ).stdout
+    return (
+        f"PostgreSQL {database.split()[2]}, BuildGrid {importlib.metadata.version('buildgrid')} and "
+        f"bazel {version_of_package('bazel-bootstrap')}"
+    )

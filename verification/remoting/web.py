@@ -1,4 +1,5 @@
 """nginx with WebDAV on the loopback interface, as a server of results."""
+
 import contextlib
 import os
 import shutil

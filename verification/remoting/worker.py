@@ -5,6 +5,7 @@
 The commands see only their declared inputs, and only the environment of the action. LOG gets a
 line when an action starts, and a line when it is finished.
 """
+
 import concurrent.futures
 import contextlib
 import hashlib
@@ -60,9 +61,12 @@ class Storage:
         digest = messages.Digest(hash=hashlib.sha256(content).hexdigest(), size_bytes=len(content))
         if len(content) > LARGE:
             name = f"uploads/{digest.hash}/blobs/{digest.hash}/{len(content)}"
-            self.streams.Write(bytestream_pb2.WriteRequest(
-                resource_name=name, write_offset=start, data=content[start:start + PIECE], finish_write=start + PIECE >= len(content),
-            ) for start in range(0, len(content), PIECE))
+            self.streams.Write(
+                bytestream_pb2.WriteRequest(
+                    resource_name=name, write_offset=start, data=content[start : start + PIECE], finish_write=start + PIECE >= len(content)
+                )
+                for start in range(0, len(content), PIECE)
+            )
         else:
             request = messages.BatchUpdateBlobsRequest.Request(digest=digest, data=content)
             self.blobs.BatchUpdateBlobs(messages.BatchUpdateBlobsRequest(requests=[request]))
@@ -117,7 +121,9 @@ def run(storage, digest):
         for output in outputs:
             os.makedirs(os.path.dirname(os.path.join(folder, output)), exist_ok=True)
         environment = {variable.name: variable.value for variable in command.environment_variables}
-        done = subprocess.run(list(command.arguments), cwd=folder, env={"PATH": "/usr/bin:/bin", **environment}, capture_output=True)
+        done = subprocess.run(
+            list(command.arguments), cwd=folder, env={"PATH": "/usr/bin:/bin", **environment}, capture_output=True, check=False
+        )
         result = messages.ActionResult(exit_code=done.returncode, stdout_raw=done.stdout, stderr_raw=done.stderr)
         for output in outputs:
             path = os.path.join(folder, output)

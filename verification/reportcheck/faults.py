@@ -1,4 +1,5 @@
 """The collected faults of a run. A fault does not stop the other checks."""
+
 import time
 import traceback
 from contextlib import contextmanager
@@ -27,7 +28,7 @@ class Faults:
         begin, known, count = time.monotonic(), len(self.texts), self.count
         try:
             yield
-        except Exception as error:  # noqa: BLE001 - the other checks still run
+        except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             own = [frame for frame in traceback.extract_tb(error.__traceback__) if "reportcheck" in frame.filename]
             place = own[-1] if own else place

@@ -1,4 +1,5 @@
 """A folder of images whose names try to break out of the page."""
+
 import os
 
 from testimages import png
@@ -46,10 +47,11 @@ PATHS = [
 # A name that is no UTF-8. Linux permits it.
 BYTES = [b"\xff\xfe invalid \xc3.png", b"surrogate \xed\xa0\x80.png"]
 DEEP = 60  # folders below each other
-IMAGE_SET = '<svg onload=alert(9)>.imageset'
+IMAGE_SET = "<svg onload=alert(9)>.imageset"
 CONTENTS = """{"images": [{"idiom": "universal", "scale": "1x", "filename": "</script><script>alert(10)</script>.png"},
  {"idiom": "<b onclick=alert(11)>", "scale": "9x", "filename": "a.png"}], "info": {"version": 1, "author": "<i>"}}"""
 PLIST = """<?xml version="1.0"?><plist version="1.0"><dict><key>&lt;/script&gt;&lt;script&gt;alert(12)&lt;/script&gt;</key></dict>"""
+
 
 def make(folder):
     """Write the images. Each has other pixels and another size, and is opaque with an alpha channel."""
@@ -80,6 +82,7 @@ def write(folder, path, data):
 
 def image(side, number):
     """Return a PNG in RGBA with a diagonal pattern."""
-    rows = tuple(bytes(sample for x in range(side) for sample in (number * 5 % 256, (x * 9 + y * 5) % 256, 255 - x, 255))
-                 for y in range(side))
+    rows = tuple(
+        bytes(sample for x in range(side) for sample in (number * 5 % 256, (x * 9 + y * 5) % 256, 255 - x, 255)) for y in range(side)
+    )
     return png.encoded(png.Picture(side, side, png.RGBA, 8, rows))

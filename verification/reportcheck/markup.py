@@ -1,4 +1,5 @@
 """The parts of a page as text, read by Python's parser of HTML."""
+
 import base64
 import hashlib
 import json

@@ -1,4 +1,5 @@
 """Faults that are put into pages on purpose. The check that each one names must find it."""
+
 import concurrent.futures
 import dataclasses
 import os
@@ -42,14 +43,31 @@ ALL = [
     ("table", "app", "a sort that is not stable", text(r"first\.index - second\.index", "second.index - first.index")),
     ("table", "app", "a filter without effect", script("String.prototype.includes = () => true;")),
     ("details", "app", "distorted pictures", style("dialog img { width: 200px !important; height: 20px !important; }")),
-    ("details", "app", "a drawing that is not to scale", script(
-        "const box = SVGElement.prototype.setAttribute; SVGElement.prototype.setAttribute = function (name, value) "
-        "{ box.call(this, name, name === 'width' && this.localName === 'rect' ? 90 : value); };")),
-    ("details", "app", "a copy of other text", script("HTMLTextAreaElement.prototype.select = function () {}; "
-                                                      "navigator.clipboard && (navigator.clipboard.writeText = async () => { throw 0; });")),
+    (
+        "details",
+        "app",
+        "a drawing that is not to scale",
+        script(
+            "const box = SVGElement.prototype.setAttribute; SVGElement.prototype.setAttribute = function (name, value) "
+            "{ box.call(this, name, name === 'width' && this.localName === 'rect' ? 90 : value); };"
+        ),
+    ),
+    (
+        "details",
+        "app",
+        "a copy of other text",
+        script(
+            "HTMLTextAreaElement.prototype.select = function () {}; "
+            "navigator.clipboard && (navigator.clipboard.writeText = async () => { throw 0; });"
+        ),
+    ),
     ("findings", "app", "rules without reasons", style(".explained { display: none; }")),
-    ("keyboard", "app", "keys without effect", script(
-        "addEventListener('keydown', event => { if (event.key.startsWith('Arrow')) event.stopImmediatePropagation(); }, true);")),
+    (
+        "keyboard",
+        "app",
+        "keys without effect",
+        script("addEventListener('keydown', event => { if (event.key.startsWith('Arrow')) event.stopImmediatePropagation(); }, true);"),
+    ),
     ("keyboard", "app", "an invisible focus", style("* { outline: none !important; box-shadow: none !important; }")),
     ("safety", "app", "a request", script("new Image().src = 'https://example.com/a.png';")),
     ("safety", "app", "a message on the console", script("console.warn('a warning');")),
@@ -60,7 +78,7 @@ ALL = [
     ("looks", "app", "no table without JavaScript", style("#files { display: none !important; }")),
     ("access", "app", "gray text", style("body { color: #aaa !important; }")),
     ("access", "app", "a wide page", style("body { min-width: 600px; }")),
-    ("access", "app", "a page without a language", text("<html lang=\"en\">", "<html>")),
+    ("access", "app", "a page without a language", text('<html lang="en">', "<html>")),
 ]
 
 

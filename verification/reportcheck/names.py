@@ -1,4 +1,5 @@
 """The parts of the page, found by their roles and accessible names."""
+
 import re
 
 
@@ -32,8 +33,11 @@ def panel(page):
 
 def figure(page, name):
     """Return the text of a number in the headline, or None."""
-    return page.evaluate("""name => [...document.querySelectorAll("#figures .figure")]
-      .find(figure => figure.querySelector("dt").textContent === name)?.querySelector(".number").textContent ?? null""", name)
+    return page.evaluate(
+        """name => [...document.querySelectorAll("#figures .figure")]
+      .find(figure => figure.querySelector("dt").textContent === name)?.querySelector(".number").textContent ?? null""",
+        name,
+    )
 
 
 def set_theme(page, name):

@@ -1,4 +1,5 @@
 """Sizes as the tool writes them, and the sums of a page's data, computed independently of the page."""
+
 import math
 
 UNITS = (("EB", 10**18), ("PB", 10**15), ("TB", 10**12), ("GB", 10**9), ("MB", 10**6), ("kB", 10**3))
@@ -49,8 +50,7 @@ def sides(row):
 
 def total(rows, measure, device, side="after"):
     """Return the sum, or None if no row has the size."""
-    found = [value for row in rows
-             if not lacks_output(row) and (value := size(row.get(side), measure, device)) is not None]
+    found = [value for row in rows if not lacks_output(row) and (value := size(row.get(side), measure, device)) is not None]
     return sum(found) if found else None
 
 

@@ -1,4 +1,5 @@
 """The pages to check, which the tool writes into a scratch folder, and the audits in JSON to compare them with."""
+
 import json
 import os
 import shutil
@@ -20,6 +21,7 @@ SIZES = (999, 1000, 1004, 1005, 1006, 9_994, 9_995, 9_996, 99_949, 99_950, 99_95
 @dataclass
 class Sample:
     """A page on disk, the command that wrote it, the audited folder, the audit in JSON of the same files, and its checks."""
+
     name: str
     path: str
     command: list
@@ -45,8 +47,9 @@ class Maker:
 
     def run(self, arguments, folder, codes=(0, 1)):
         """Run the tool in a folder and return its output."""
-        done = subprocess.run([self.binary, *arguments], cwd=folder, capture_output=True, text=True, timeout=PATIENCE,
-                              errors="replace")
+        done = subprocess.run(
+            [self.binary, *arguments], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, errors="replace", check=False
+        )
         if done.returncode not in codes:
             sys.exit(f"check-report: {' '.join(arguments)}: exit code {done.returncode}: {done.stderr[-2000:]}")
         return done.stdout
@@ -81,9 +84,17 @@ def make(binary, folder):
     shutil.copytree(os.path.join(IMAGES, "App"), app)
     names = os.path.join(folder, "names")
     hostile.make(names)
-    pages = [maker.audit("app", ["App"], folder), maker.audit("bundle", ["TestImages/Bundles/Field.ipa"], ROOT),
-             maker.audit("faulty", ["TestImages/Faulty"], ROOT), maker.audit("names", ["names"], folder),
-             build(maker, app), compare(maker, app), revisions(maker), baseline(maker), sizes(maker)]
+    pages = [
+        maker.audit("app", ["App"], folder),
+        maker.audit("bundle", ["TestImages/Bundles/Field.ipa"], ROOT),
+        maker.audit("faulty", ["TestImages/Faulty"], ROOT),
+        maker.audit("names", ["names"], folder),
+        build(maker, app),
+        compare(maker, app),
+        revisions(maker),
+        baseline(maker),
+        sizes(maker),
+    ]
     return {sample.name: sample for sample in pages}
 
 
@@ -95,7 +106,7 @@ def build(maker, app):
 
 
 def broken_name():
-    return sorted(name for name in os.listdir(os.path.join(IMAGES, "Broken")) if name.endswith(".png"))[0]
+    return min(name for name in os.listdir(os.path.join(IMAGES, "Broken")) if name.endswith(".png"))
 
 
 def compare(maker, app):
@@ -117,8 +128,12 @@ def revisions(maker):
     os.makedirs(repository)
 
     def git(*arguments):
-        subprocess.run(["git", "-c", "user.name=check", "-c", "user.email=check@localhost", "-c", "commit.gpgsign=false", *arguments],
-                       cwd=repository, check=True, capture_output=True)
+        subprocess.run(
+            ["git", "-c", "user.name=check", "-c", "user.email=check@localhost", "-c", "commit.gpgsign=false", *arguments],
+            cwd=repository,
+            check=True,
+            capture_output=True,
+        )
 
     git("init", "-q")
     for side in ("App", "After"):

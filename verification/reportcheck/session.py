@@ -1,4 +1,5 @@
 """Headless Chromium without a network. It records each console message, dialog, request and error of a page."""
+
 import os
 import time
 from contextlib import contextmanager
@@ -29,8 +30,14 @@ class Session:
     def page(self, sample, *, width=WIDTH, height=HEIGHT, scheme="light", script=True, fragment="", scale=1):
         """Open a page from disk, give it to the block, and record events in `page.events`."""
         context = self.browser.new_context(
-            offline=True, viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=script,
-            reduced_motion="reduce", device_scale_factor=scale, accept_downloads=True)
+            offline=True,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            java_script_enabled=script,
+            reduced_motion="reduce",
+            device_scale_factor=scale,
+            accept_downloads=True,
+        )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(RECORD)
         page = context.new_page()
@@ -50,6 +57,7 @@ class Session:
 def started():
     """Give a browser of the current thread to the block, and close it."""
     from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = Session(playwright)
         try:
@@ -60,6 +68,7 @@ def started():
 
 def record(page, url):
     """Append each event that a harmless page must not cause."""
+
     def dismiss(dialog):
         page.events.append(f"dialog: {dialog.message}")
         dialog.dismiss()

@@ -1,4 +1,5 @@
 """Pictures of the pages. Two are for the documents."""
+
 import os
 import shutil
 import subprocess

@@ -1,4 +1,5 @@
 """Times of a page with many rows, in milliseconds, by the browser's own clock."""
+
 from reportcheck import names
 from reportcheck.session import wait_for
 

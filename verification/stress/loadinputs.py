@@ -1,9 +1,10 @@
 """Trees of small files, very large images, and bombs for stress/load. All contents come from a seed."""
+
 import os
 import random
 import struct
-import zlib
 import zipfile
+import zlib
 
 SEED = 19
 DIFFERENT = 20  # contents; the other files are hard links to them
@@ -69,8 +70,12 @@ def different(folder, count=DIFFERENT):
             write_image(path, side, side, (b"\0" + source.randbytes(side * 4) for _ in range(side)))
         else:
             word = f"{source.getrandbits(64):x}"
-            text = {"plist": f'<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>Key</key><string>{word}</string>'
-                             "</dict></plist>\n", "strings": f'"key" = "{word}";\n', "txt": word * 20}[kind]
+            text = {
+                "plist": f'<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>Key</key><string>{word}</string>'
+                "</dict></plist>\n",
+                "strings": f'"key" = "{word}";\n',
+                "txt": word * 20,
+            }[kind]
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
         paths.append(path)
@@ -117,7 +122,9 @@ def bombs(folder):
     text = b"".join([packer.compress(bytes(1 << 20)) for _ in range(1024)] + [packer.flush()])
     small = zlib.compress(b"\0" + bytes(4))
     with open(path("text.png"), "wb") as file:
-        file.write(header(1, 1) + chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text) + chunk(b"IDAT", small) + chunk(b"IEND", b""))
+        file.write(
+            header(1, 1) + chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text) + chunk(b"IDAT", small) + chunk(b"IEND", b"")
+        )
     with open(path("chunks.png"), "wb") as file:
         file.write(header(1, 1) + chunk(b"teSt", b"") * 1_000_000 + chunk(b"IDAT", small) + chunk(b"IEND", b""))
     with open(path("types.png"), "wb") as file:

@@ -1,11 +1,25 @@
 """Chunks/: one image for every ancillary chunk, and one with all compatible chunks (sections 5.6 and 11.3)."""
+
 import struct
 import zlib
 
 from testimages.ball import ball, color_table
 from testimages.metadata import exif, profile
-from testimages.png import (GRAY, GRAY_ALPHA, PALETTE, RGB, RGBA, SUB, assembled, chunk, encoded, filtered_data, header, palette,
-                            stored_blocks)
+from testimages.png import (
+    GRAY,
+    GRAY_ALPHA,
+    PALETTE,
+    RGB,
+    RGBA,
+    SUB,
+    assembled,
+    chunk,
+    encoded,
+    filtered_data,
+    header,
+    palette,
+    stored_blocks,
+)
 
 SIDE = 32
 CHROMATICITIES = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)  # sRGB, times 100,000
@@ -93,8 +107,18 @@ def everything(rgb, table):
     """
     before = [SIMPLE[name] for name in ("cICP", "cHRM", "gAMA", "iCCP", "sBIT")]
     key = chunk(b"tRNS", struct.pack(">3H", *rgb.rows[0][:3]))
-    names = ("bKGD-rgb", "pHYs", "sPLT", "eXIf-gps", "tEXt", "zTXt", "iTXt", "iTXt-compressed", "private-safe-to-copy",
-             "private-unsafe-to-copy")
+    names = (
+        "bKGD-rgb",
+        "pHYs",
+        "sPLT",
+        "eXIf-gps",
+        "tEXt",
+        "zTXt",
+        "iTXt",
+        "iTXt-compressed",
+        "private-safe-to-copy",
+        "private-unsafe-to-copy",
+    )
     after = [key, histogram(16)] + [SIMPLE[name] for name in names]
     return encoded(rgb, *before, palette(table), *after, filters=(SUB,), behind=SIMPLE["tIME"])
 

@@ -1,4 +1,5 @@
 """App/: the images and the asset catalog of the sample app."""
+
 import json
 
 from testimages import drawings, interface, photo, property_lists

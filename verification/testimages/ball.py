@@ -1,15 +1,16 @@
 """The image of Formats/, a lit ball over colored panes, in any color type and depth."""
-from functools import lru_cache
+
+from functools import cache
 from math import sqrt
 
-from testimages.png import CHANNELS, GRAY, GRAY_ALPHA, PALETTE, RGB, RGBA, Picture
+from testimages.png import CHANNELS, GRAY, GRAY_ALPHA, PALETTE, RGBA, Picture
 
 # Ordered dithering, 4 x 4 (Bayer), as thresholds between 0 and 1.
 BAYER = tuple(tuple((value + 0.5) / 16 for value in row) for row in ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5)))
 SAMPLES = 3  # a side, per pixel
 
 
-@lru_cache(maxsize=None)
+@cache
 def colors(width, height):
     """Return rows of straight (r, g, b, a), each 0...1. The corners are transparent."""
     return tuple(tuple(averaged(x, y, width, height) for x in range(width)) for y in range(height))
@@ -83,9 +84,11 @@ def nearest(color, table, x, y):
     """Return the index of the closest color of `table`, after an offset from the dither pattern."""
     nudge = (BAYER[y % 4][x % 4] - 0.5) * (90 if len(table) <= 16 else 48)
     r, g, b = (sample * 255 + nudge for sample in color[:3])
+
     def distance(index):
         p, q, s = table[index]
         return (p - r) * (p - r) + (q - g) * (q - g) + (s - b) * (s - b)
+
     return min(range(len(table)), key=distance)
 
 
@@ -96,7 +99,23 @@ def color_table(depth):
     if depth == 2:
         return [(40, 20, 30), (40, 140, 140), (240, 110, 50), (110, 190, 250)]
     if depth == 4:
-        return [(0, 0, 0), (60, 28, 14), (122, 54, 24), (190, 84, 38), (246, 112, 52), (255, 176, 130), (255, 255, 240), (40, 150, 140),
-                (30, 108, 96), (40, 180, 150), (76, 158, 240), (60, 124, 190), (76, 158, 215), (42, 88, 130), (24, 60, 56), (150, 200, 250)]
+        return [
+            (0, 0, 0),
+            (60, 28, 14),
+            (122, 54, 24),
+            (190, 84, 38),
+            (246, 112, 52),
+            (255, 176, 130),
+            (255, 255, 240),
+            (40, 150, 140),
+            (30, 108, 96),
+            (40, 180, 150),
+            (76, 158, 240),
+            (60, 124, 190),
+            (76, 158, 215),
+            (42, 88, 130),
+            (24, 60, 56),
+            (150, 200, 250),
+        ]
     cube = [(r * 51, g * 51, b * 51) for r in range(6) for g in range(6) for b in range(6)]
     return cube + [(n * 6 + 8,) * 3 for n in range(40)]

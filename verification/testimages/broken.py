@@ -2,6 +2,7 @@
 
 The streams are stored without compression, so that their bytes do not depend on the version of zlib.
 """
+
 from testimages.ball import ball, color_table
 from testimages.png import PALETTE, RGBA, SIGNATURE, chunk, filtered_data, header, palette, stored_blocks, stored_zlib
 from testimages.property_lists import HEAD
@@ -34,13 +35,13 @@ def good():
 
 
 def chunk_faults():
-    data, head, body = good()
+    _data, head, body = good()
     table = color_table(4)
     indexed = chunk(b"IDAT", stored_zlib(filtered_data(ball(PALETTE, 8, SIDE, SIDE, table))))
     return {
         "bad-crc": SIGNATURE + head + spoiled(body) + END,
         "bad-header-crc": SIGNATURE + spoiled(head) + body + END,
-        "truncated-idat": SIGNATURE + head + body[:len(body) // 2],
+        "truncated-idat": SIGNATURE + head + body[: len(body) // 2],
         "missing-iend": SIGNATURE + head + body,
         "missing-palette": SIGNATURE + header(SIDE, SIDE, PALETTE) + indexed + END,
         "palette-index": SIGNATURE + header(SIDE, SIDE, PALETTE) + palette(table[:3]) + indexed + END,
@@ -51,16 +52,21 @@ def chunk_faults():
 def stream_faults():
     data, head, _ = good()
     row = SIDE * 4 + 1
-    nine = data[:5 * row] + b"\x09" + data[5 * row + 1:]
+    nine = data[: 5 * row] + b"\x09" + data[5 * row + 1 :]
     corrupt = b"\x78\x01" + stored_blocks(data[:500], final=False) + b"\x07" + bytes(40)  # block type 3 does not exist
     wrong_sum = stored_zlib(data)[:-1] + bytes([stored_zlib(data)[-1] ^ 1])
-    streams = {"short-data": stored_zlib(data[:-100]), "extra-data": stored_zlib(data + bytes(100)), "bad-filter": stored_zlib(nine),
-               "bad-zlib": corrupt, "bad-adler": wrong_sum}
+    streams = {
+        "short-data": stored_zlib(data[:-100]),
+        "extra-data": stored_zlib(data + bytes(100)),
+        "bad-filter": stored_zlib(nine),
+        "bad-zlib": corrupt,
+        "bad-adler": wrong_sum,
+    }
     return {name: SIGNATURE + head + chunk(b"IDAT", stream) + END for name, stream in streams.items()}
 
 
 def size_faults():
     _, _, body = good()
-    most = 2 ** 31 - 1
+    most = 2**31 - 1
     sizes = {"wrong-size": (SIDE, SIDE * 2), "zero-width": (0, SIDE), "huge": (most, most)}
     return {name: SIGNATURE + header(width, height, RGBA) + body + END for name, (width, height) in sizes.items()}

@@ -1,4 +1,5 @@
 """An RGBA canvas with anti-aliased fills and soft shadows. Final pixels are computed in whole numbers."""
+
 from itertools import accumulate
 
 from testimages.png import RGB, RGBA, Picture
@@ -47,7 +48,7 @@ class Canvas:
         alpha = ((color[3] if len(color) > 3 else 255) * coverage + 127) // 255
         pixels, base = self.pixels, y * self.width * 4
         if alpha == 255:
-            pixels[base + start * 4:base + end * 4] = bytes((red, green, blue, 255)) * (end - start)
+            pixels[base + start * 4 : base + end * 4] = bytes((red, green, blue, 255)) * (end - start)
             return
         if alpha == 0:
             return
@@ -63,7 +64,7 @@ class Canvas:
     def picture(self):
         """Return all four channels."""
         stride = self.width * 4
-        rows = tuple(bytes(self.pixels[y * stride:(y + 1) * stride]) for y in range(self.height))
+        rows = tuple(bytes(self.pixels[y * stride : (y + 1) * stride]) for y in range(self.height))
         return Picture(self.width, self.height, RGBA, 8, rows)
 
     def opaque_picture(self):
@@ -122,9 +123,11 @@ def transposed(rows):
 
 def vertical(top, bottom, from_y, to_y):
     """Return a color function from `top` at height `from_y` to `bottom` at `to_y`."""
+
     def color(y):
         t = min(1.0, max(0.0, (y + 0.5 - from_y) / (to_y - from_y)))
         return mixed(top, bottom, t)
+
     return color
 
 

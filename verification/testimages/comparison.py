@@ -3,6 +3,7 @@
 zlib guarantees the content, not the bytes. A different version, or a replacement such as zlib-ng, may compress
 differently.
 """
+
 import io
 import struct
 import zipfile
@@ -26,8 +27,10 @@ def entries(data):
     """Return the entries of an archive in order, or the bytes of a file that is no archive."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
-            return [(info.filename, info.date_time, info.compress_type, info.external_attr, inner(info.filename, file.read(info)))
-                    for info in file.infolist()]
+            return [
+                (info.filename, info.date_time, info.compress_type, info.external_attr, inner(info.filename, file.read(info)))
+                for info in file.infolist()
+            ]
     except (zipfile.BadZipFile, RuntimeError, zlib.error):
         return data
 
@@ -59,10 +62,10 @@ def chunks(png):
     """Yield (name, data) of every complete chunk."""
     at = len(SIGNATURE)
     while at + 12 <= len(png):
-        size, name = struct.unpack(">I4s", png[at:at + 8])
+        size, name = struct.unpack(">I4s", png[at : at + 8])
         if at + 12 + size > len(png):
             return
-        yield name, png[at + 8:at + 8 + size]
+        yield name, png[at + 8 : at + 8 + size]
         at += 12 + size
 
 

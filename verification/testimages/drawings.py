@@ -1,4 +1,5 @@
 """The drawn images of the sample app. Each function draws at any scale, like an export of vector art."""
+
 from testimages.canvas import Canvas, mixed, vertical
 from testimages.noise import Noise, bytes_of
 from testimages.shapes import Disc, Polygon, Ring, RoundedRect, cog, polygon, star
@@ -9,6 +10,7 @@ SHADOW = (10, 12, 40, 130)
 
 def emblem(canvas, x, y, size, radius):
     """Draw the app's symbol, a framed landscape that two arrows compress."""
+
     def rect(left, top, width, height, corner):
         return RoundedRect(x + left * size, y + top * size, width * size, height * size, corner * size)
 
@@ -99,8 +101,20 @@ def sprite(canvas, kind, x, y, size, color, alpha):
         2: ((0.5, 0.9), (0.1, 0.4), (0.28, 0.14), (0.72, 0.14), (0.9, 0.4)),
         3: ((0.6, 0.06), (0.2, 0.56), (0.46, 0.56), (0.36, 0.94), (0.8, 0.42), (0.54, 0.42)),
         4: ((0.5, 0.08), (0.92, 0.5), (0.68, 0.5), (0.68, 0.92), (0.32, 0.92), (0.32, 0.5), (0.08, 0.5)),
-        6: ((0.36, 0.08), (0.64, 0.08), (0.64, 0.36), (0.92, 0.36), (0.92, 0.64), (0.64, 0.64), (0.64, 0.92), (0.36, 0.92),
-            (0.36, 0.64), (0.08, 0.64), (0.08, 0.36), (0.36, 0.36)),
+        6: (
+            (0.36, 0.08),
+            (0.64, 0.08),
+            (0.64, 0.36),
+            (0.92, 0.36),
+            (0.92, 0.64),
+            (0.64, 0.64),
+            (0.64, 0.92),
+            (0.36, 0.92),
+            (0.36, 0.64),
+            (0.08, 0.64),
+            (0.08, 0.36),
+            (0.36, 0.36),
+        ),
     }
 
     def body(scale):

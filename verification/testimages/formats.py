@@ -1,14 +1,37 @@
 """Formats/: every legal combination of color type, bit depth and interlacing, and edge cases of the standard."""
+
 import struct
 import zlib
 
 from testimages.ball import ball, color_table
-from testimages.png import (AVERAGE, GRAY, GRAY_ALPHA, NONE, PAETH, PALETTE, RGB, RGBA, SUB, UP, Picture, assembled, chunk, encoded,
-                            filtered_data, header, palette)
+from testimages.png import (
+    AVERAGE,
+    GRAY,
+    GRAY_ALPHA,
+    NONE,
+    PAETH,
+    PALETTE,
+    RGB,
+    RGBA,
+    SUB,
+    UP,
+    Picture,
+    assembled,
+    chunk,
+    encoded,
+    filtered_data,
+    header,
+    palette,
+)
 
 # The allowed combinations (section 11.2.1).
-DEPTHS = (("gray", GRAY, (1, 2, 4, 8, 16)), ("rgb", RGB, (8, 16)), ("palette", PALETTE, (1, 2, 4, 8)),
-          ("gray-alpha", GRAY_ALPHA, (8, 16)), ("rgba", RGBA, (8, 16)))
+DEPTHS = (
+    ("gray", GRAY, (1, 2, 4, 8, 16)),
+    ("rgb", RGB, (8, 16)),
+    ("palette", PALETTE, (1, 2, 4, 8)),
+    ("gray-alpha", GRAY_ALPHA, (8, 16)),
+    ("rgba", RGBA, (8, 16)),
+)
 FILTERS = (("none", NONE), ("sub", SUB), ("up", UP), ("average", AVERAGE), ("paeth", PAETH))
 SIZES = ((1, 1), (1, 40), (40, 1), (31, 17))
 SMALL_SIZES = ((1, 1), (2, 3), (3, 1), (1, 5), (5, 7), (4, 4), (8, 8), (9, 9), (31, 17))
@@ -90,7 +113,7 @@ def idats():
     picture = ball(RGBA, 8, 12, 12)
     data = zlib.compress(filtered_data(picture, (SUB,)), 9)
     head = header(12, 12, RGBA)
-    yield "idat-one-byte-each", assembled(head, *(chunk(b"IDAT", data[at:at + 1]) for at in range(len(data))))
+    yield "idat-one-byte-each", assembled(head, *(chunk(b"IDAT", data[at : at + 1]) for at in range(len(data))))
     pieces = (b"", data[:1], b"", data[1:100], data[100:], b"")
     yield "idat-empty-between", assembled(head, *(chunk(b"IDAT", piece) for piece in pieces))
 
@@ -120,7 +143,7 @@ def hidden(row):
     """Return the row with a color wherever alpha is 0. Premultiplication must remove it."""
     out = []
     for at in range(0, len(row), 4):
-        out += row[at:at + 4] if row[at + 3] else (255, 0, 200, 0)
+        out += row[at : at + 4] if row[at + 3] else (255, 0, 200, 0)
     return tuple(out)
 
 
@@ -140,8 +163,14 @@ def animated():
         return zlib.compress(filtered_data(picture, (SUB,)), 9)
 
     second = stream(dimmed)
-    return assembled(header(48, 48, RGBA), chunk(b"acTL", struct.pack(">2I", 3, 0)),
-                     control(0, first, 0, 0, 0), chunk(b"IDAT", stream(first)),
-                     control(1, dimmed, 0, 0, 0), chunk(b"fdAT", struct.pack(">I", 2) + second[:200]),
-                     chunk(b"fdAT", struct.pack(">I", 3) + second[200:]),
-                     control(4, part, 16, 16, 1), chunk(b"fdAT", struct.pack(">I", 5) + stream(part)))
+    return assembled(
+        header(48, 48, RGBA),
+        chunk(b"acTL", struct.pack(">2I", 3, 0)),
+        control(0, first, 0, 0, 0),
+        chunk(b"IDAT", stream(first)),
+        control(1, dimmed, 0, 0, 0),
+        chunk(b"fdAT", struct.pack(">I", 2) + second[:200]),
+        chunk(b"fdAT", struct.pack(">I", 3) + second[200:]),
+        control(4, part, 16, 16, 1),
+        chunk(b"fdAT", struct.pack(">I", 5) + stream(part)),
+    )

@@ -1,8 +1,10 @@
 """Junk/: files that do not belong in an app. They have the headers of the real formats, and filler."""
+
 import struct
 
-ENTRIES = ("10\n\ndir\n7\nhttps://svn.example.org/game/trunk/art\nhttps://svn.example.org/game\n\n\n\n"
-           "2009-06-09T17:00:00.000000Z\n7\nartist\n\f\n")
+ENTRIES = (
+    "10\n\ndir\n7\nhttps://svn.example.org/game/trunk/art\nhttps://svn.example.org/game\n\n\n\n2009-06-09T17:00:00.000000Z\n7\nartist\n\f\n"
+)
 NOTES = "Ask for the badge at a smaller size.\n"
 DESKTOP = "[.ShellClassInfo]\r\nIconResource=C:\\Windows\\System32\\imageres.dll,-72\r\n"
 LOGO_NOTE = "# the banner before it was cropped\n"

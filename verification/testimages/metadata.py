@@ -1,4 +1,5 @@
 """Bodies of ancillary chunks with an inner structure, an ICC profile and Exif."""
+
 import struct
 
 
@@ -20,9 +21,17 @@ def profile():
     name = b"AssetCrush test RGB\0"
     description = b"desc" + bytes(4) + struct.pack(">I", len(name)) + name + bytes(4 + 4 + 2 + 1 + 67)
     curve = b"curv" + bytes(4) + struct.pack(">IH", 1, 0x0233) + bytes(2)
-    tags = ((b"desc", description), (b"cprt", b"text" + bytes(4) + b"AssetCrush, Apache-2.0\0"),
-            (b"wtpt", xyz(0.9642, 1.0, 0.8249)), (b"rXYZ", xyz(0.43607, 0.22249, 0.01392)), (b"gXYZ", xyz(0.38515, 0.71687, 0.09708)),
-            (b"bXYZ", xyz(0.14307, 0.06061, 0.71410)), (b"rTRC", curve), (b"gTRC", curve), (b"bTRC", curve))
+    tags = (
+        (b"desc", description),
+        (b"cprt", b"text" + bytes(4) + b"AssetCrush, Apache-2.0\0"),
+        (b"wtpt", xyz(0.9642, 1.0, 0.8249)),
+        (b"rXYZ", xyz(0.43607, 0.22249, 0.01392)),
+        (b"gXYZ", xyz(0.38515, 0.71687, 0.09708)),
+        (b"bXYZ", xyz(0.14307, 0.06061, 0.71410)),
+        (b"rTRC", curve),
+        (b"gTRC", curve),
+        (b"bTRC", curve),
+    )
     table, body = b"", b""
     start = 128 + 4 + 12 * len(tags)
     for signature, data in tags:
@@ -62,12 +71,21 @@ def exif():
     maker = b"AssetCrush\0"
 
     def first(gps_at):
-        return directory(8, [(0x010F, ascii_, len(maker), maker), (0x0112, short, 1, struct.pack("<H", 1)),
-                             (0x8825, long, 1, struct.pack("<I", gps_at))])
+        return directory(
+            8, [(0x010F, ascii_, len(maker), maker), (0x0112, short, 1, struct.pack("<H", 1)), (0x8825, long, 1, struct.pack("<I", gps_at))]
+        )
 
     gps_at = 8 + len(first(0))
-    gps = directory(gps_at, [(0, byte, 4, b"\x02\x03\x00\x00"), (1, ascii_, 2, b"N\0"),
-                             (2, rational, 3, rationals((51, 1), (28, 1), (4012, 100))),
-                             (3, ascii_, 2, b"W\0"), (4, rational, 3, rationals((0, 1), (0, 1), (531, 100))),
-                             (5, byte, 1, b"\0"), (6, rational, 1, rationals((46, 1)))])
+    gps = directory(
+        gps_at,
+        [
+            (0, byte, 4, b"\x02\x03\x00\x00"),
+            (1, ascii_, 2, b"N\0"),
+            (2, rational, 3, rationals((51, 1), (28, 1), (4012, 100))),
+            (3, ascii_, 2, b"W\0"),
+            (4, rational, 3, rationals((0, 1), (0, 1), (531, 100))),
+            (5, byte, 1, b"\0"),
+            (6, rational, 1, rationals((46, 1))),
+        ],
+    )
     return b"II*\0" + struct.pack("<I", 8) + first(gps_at) + gps

@@ -1,4 +1,5 @@
 """Smooth noise on a lattice. A seed gives identical values on any machine."""
+
 from random import Random
 
 SIZE = 64  # lattice points a side, which is also the period of the pattern

@@ -1,4 +1,5 @@
 """A landscape with camera noise, as an example of a photograph saved as PNG."""
+
 from random import Random
 
 from testimages.canvas import mixed
@@ -58,7 +59,7 @@ def halved(picture):
     for upper, lower in zip(picture.rows[0::2], picture.rows[1::2]):
         row = bytearray(len(upper) // 2)
         for c in range(3):
-            quads = zip(upper[c::6], upper[c + 3::6], lower[c::6], lower[c + 3::6])
+            quads = zip(upper[c::6], upper[c + 3 :: 6], lower[c::6], lower[c + 3 :: 6])
             row[c::3] = bytes((sum(quad) + 2) // 4 for quad in quads)
         rows.append(bytes(row))
     return Picture(picture.width // 2, picture.height // 2, RGB, 8, tuple(rows))

@@ -1,4 +1,5 @@
 """The pictures of planted faults."""
+
 import zlib
 
 from testimages.png import NONE, RGB, RGBA, SUB, UP, Picture, assembled, chunk, encoded, header
@@ -63,7 +64,7 @@ def flat(side):
 def noisy(seed, side):
     """Return samples from a fixed generator that do not compress."""
     out = noisy_samples(seed, side * side * 3)
-    rows = tuple(out[y * side * 3:(y + 1) * side * 3] for y in range(side))
+    rows = tuple(out[y * side * 3 : (y + 1) * side * 3] for y in range(side))
     return encoded(Picture(side, side, RGB, 8, rows))
 
 

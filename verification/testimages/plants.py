@@ -5,6 +5,7 @@ the faults of all plants in one app, and Faultless/ has their fixes. faults.tsv 
 Faulty/. Some faults cannot be checked out on every system, such as names that differ only in case, and broken links. The
 tests create those.
 """
+
 import json
 import plistlib
 import struct
@@ -154,17 +155,24 @@ def plants():
 
 
 def sizes():
-    yield Plant("oversized-for-display",
-                {"Images/seal.png": png(1, 256, 256), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
-                {"Images/seal.png": png(1, 60, 60), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
-                found="Images/seal.png")
-    yield Plant("undersized-for-display",
-                {"Images/avatar.png": png(2, 40, 40), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
-                {"Images/avatar.png": png(2, 120, 120), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
-                found="Images/avatar.png")
+    yield Plant(
+        "oversized-for-display",
+        {"Images/seal.png": png(1, 256, 256), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
+        {"Images/seal.png": png(1, 60, 60), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
+        found="Images/seal.png",
+    )
+    yield Plant(
+        "undersized-for-display",
+        {"Images/avatar.png": png(2, 40, 40), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
+        {"Images/avatar.png": png(2, 120, 120), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
+        found="Images/avatar.png",
+    )
     # A larger area is also over the 1 MiB of avoid-image-cache. A strip scrolls, so its length is no fault.
-    yield Plant("larger-than-screen", {"Images/coast.png": png(3, 3300, 900)},
-                {"Images/coast.png": png(3, 500, 400), "Images/timeline.png": png(3, 5000, 50)})
+    yield Plant(
+        "larger-than-screen",
+        {"Images/coast.png": png(3, 3300, 900)},
+        {"Images/coast.png": png(3, 500, 400), "Images/timeline.png": png(3, 5000, 50)},
+    )
     yield Plant("avoid-image-cache", {"Images/welcome.png": png(4, 600, 600)}, {"Images/welcome.png": png(4, 400, 400)})
     # An image over 24 MiB is also over the 1 MiB of avoid-image-cache, and larger than any screen.
     yield Plant("large-decoded", {"Images/map.png": png(5, 3000, 2100)}, {"Images/map.png": png(5, 500, 500)})
@@ -173,8 +181,11 @@ def sizes():
     yield Plant("too-many-pixels", {"Images/galaxy.png": huge}, {"Images/galaxy.png": png(7, 30, 30)})
     bitmap = b"BM" + struct.pack("<IIIIiiHHIIIIII", 54 + 300, 0, 54, 40, 10, 10, 1, 24, 0, 300, 2835, 2835, 0, 0) + bytes(range(150)) * 2
     yield Plant("not-measured", {"Images/scan.bmp": bitmap[:20]}, {"Images/scan.bmp": bitmap})
-    yield Plant("large-file", {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 20)))},
-                {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 10)))})
+    yield Plant(
+        "large-file",
+        {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 20)))},
+        {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 10)))},
+    )
 
 
 def pixels():
@@ -185,24 +196,37 @@ def pixels():
 
     def inside(x, y):
         return 200 if 50 <= x < 150 and 50 <= y < 150 else 0
-    yield Plant("transparent-margins", {"Images/star.png": png(12, 200, 200, inside)},
-                {"Images/star.png": png(12, 100, 100, lambda x, y: 200)})
+
+    yield Plant(
+        "transparent-margins", {"Images/star.png": png(12, 200, 200, inside)}, {"Images/star.png": png(12, 100, 100, lambda x, y: 200)}
+    )
     loose = encoded(picture(13, 100, 100), level=0)
     yield Plant("unoptimized", {"Images/pattern.png": loose}, {"Images/pattern.png": png(13, 100, 100)})
-    yield Plant("duplicate-pixels",
-                {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(14, 40, 40))},
-                {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(15, 40, 40))},
-                found="Images/logo-print.png")
+    yield Plant(
+        "duplicate-pixels",
+        {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(14, 40, 40))},
+        {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(15, 40, 40))},
+        found="Images/logo-print.png",
+    )
     same = noisy(16, 45)
-    yield Plant("duplicate-file", {"Images/rock.png": same, "Images/stone.png": same},
-                # Headers and localized files are equal on purpose.
-                {"Images/rock.png": same, "Images/stone.png": noisy(17, 45), "Sources/a/License.txt": bytes(5000),
-                 "Sources/b/License.txt": bytes(5000), "en.lproj/guide.png": noisy(16, 46),
-                 "fr.lproj/guide.png": noisy(16, 46)}, found="Images/stone.png")
+    yield Plant(
+        "duplicate-file",
+        {"Images/rock.png": same, "Images/stone.png": same},
+        # Headers and localized files are equal on purpose.
+        {
+            "Images/rock.png": same,
+            "Images/stone.png": noisy(17, 45),
+            "Sources/a/License.txt": bytes(5000),
+            "Sources/b/License.txt": bytes(5000),
+            "en.lproj/guide.png": noisy(16, 46),
+            "fr.lproj/guide.png": noisy(16, 46),
+        },
+        found="Images/stone.png",
+    )
     yield Plant("metadata", {"Images/cafe.png": png(18, 32, 32, None, chunk(b"eXIf", exif()))}, {"Images/cafe.png": png(18, 32, 32)})
     yield Plant("cgbi-in-source", {"Images/taken.png": cgbi(19, 32)}, {"Images/taken.png": png(19, 32, 32)})
     whole = png(20, 32, 32)
-    yield Plant("corrupt-png", {"Images/torn.png": whole[:len(whole) - 20]}, {"Images/torn.png": whole})
+    yield Plant("corrupt-png", {"Images/torn.png": whole[: len(whole) - 20]}, {"Images/torn.png": whole})
 
 
 def catalogs():
@@ -211,47 +235,101 @@ def catalogs():
     def icon_set(name, file, entries, **files):
         folder = icons.format(name)
         return {f"{folder}/{file}": next(iter(files.values())), f"{folder}/Contents.json": contents(entries)}
+
     def clear(x, y):
         return 0 if x < 9 else 255
+
     small = slot("small.png", 2, "iphone", size="60x60")
-    yield Plant("app-icon-alpha", icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21, clear)),
-                icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21)), found=icons.format("AppIcon") + "/icon.png")
+    yield Plant(
+        "app-icon-alpha",
+        icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21, clear)),
+        icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21)),
+        found=icons.format("AppIcon") + "/icon.png",
+    )
     kiosk = "Kiosk/Assets.xcassets/AppIcon.appiconset"
-    yield Plant("catalog-no-marketing-icon", {f"{kiosk}/small.png": png(22, 120, 120), f"{kiosk}/Contents.json": contents([small])},
-                {f"{kiosk}/small.png": icon(22), f"{kiosk}/Contents.json": contents([marketing("small.png")]),
-                 # An alternate icon needs no marketing icon, and a widget's icon may be transparent.
-                 "Kiosk/Assets.xcassets/Night.appiconset/small.png": png(22, 120, 120),
-                 "Kiosk/Assets.xcassets/Night.appiconset/Contents.json": contents([small]),
-                 "KioskWidget/Assets.xcassets/AppIcon.appiconset/small.png": png(23, 120, 120, clear),
-                 "KioskWidget/Assets.xcassets/AppIcon.appiconset/Contents.json": contents([small])},
-                found=f"{kiosk}/Contents.json")
+    yield Plant(
+        "catalog-no-marketing-icon",
+        {f"{kiosk}/small.png": png(22, 120, 120), f"{kiosk}/Contents.json": contents([small])},
+        {
+            f"{kiosk}/small.png": icon(22),
+            f"{kiosk}/Contents.json": contents([marketing("small.png")]),
+            # An alternate icon needs no marketing icon, and a widget's icon may be transparent.
+            "Kiosk/Assets.xcassets/Night.appiconset/small.png": png(22, 120, 120),
+            "Kiosk/Assets.xcassets/Night.appiconset/Contents.json": contents([small]),
+            "KioskWidget/Assets.xcassets/AppIcon.appiconset/small.png": png(23, 120, 120, clear),
+            "KioskWidget/Assets.xcassets/AppIcon.appiconset/Contents.json": contents([small]),
+        },
+        found=f"{kiosk}/Contents.json",
+    )
     folder = icons.format("Holiday")
-    both = {f"{folder}/big.png": icon(23), f"{folder}/Contents.json": contents([marketing("big.png"), slot("phone.png", 2, "iphone", size="60x60")])}
-    yield Plant("catalog-wrong-size", {**both, f"{folder}/phone.png": png(24, 118, 120)}, {**both, f"{folder}/phone.png": png(24, 120, 120)},
-                found=f"{folder}/phone.png")
-    yield Plant("catalog-invalid", {"Assets.xcassets/Torn.imageset/Contents.json": contents([])[:-20]},
-                {"Assets.xcassets/Torn.imageset/Contents.json": contents([])})
-    yield Plant("catalog-missing-file", image_set("Gone", 25, entries=[slot("gone-2.png", 2), slot("gone-3.png", 3), slot("gone-1.png", 1)]),
-                image_set("Gone", 25), found="Assets.xcassets/Gone.imageset/Contents.json")
-    yield Plant("catalog-missing-scale", image_set("Old", 26, sizes=((1, 10), (2, 20))), image_set("Old", 26),
-                found="Assets.xcassets/Old.imageset/Contents.json")
-    yield Plant("catalog-scale-mismatch", image_set("Skewed", 27, sizes=((2, 20), (3, 40))), image_set("Skewed", 27),
-                found="Assets.xcassets/Skewed.imageset/Contents.json")
+    both = {
+        f"{folder}/big.png": icon(23),
+        f"{folder}/Contents.json": contents([marketing("big.png"), slot("phone.png", 2, "iphone", size="60x60")]),
+    }
+    yield Plant(
+        "catalog-wrong-size",
+        {**both, f"{folder}/phone.png": png(24, 118, 120)},
+        {**both, f"{folder}/phone.png": png(24, 120, 120)},
+        found=f"{folder}/phone.png",
+    )
+    yield Plant(
+        "catalog-invalid",
+        {"Assets.xcassets/Torn.imageset/Contents.json": contents([])[:-20]},
+        {"Assets.xcassets/Torn.imageset/Contents.json": contents([])},
+    )
+    yield Plant(
+        "catalog-missing-file",
+        image_set("Gone", 25, entries=[slot("gone-2.png", 2), slot("gone-3.png", 3), slot("gone-1.png", 1)]),
+        image_set("Gone", 25),
+        found="Assets.xcassets/Gone.imageset/Contents.json",
+    )
+    yield Plant(
+        "catalog-missing-scale",
+        image_set("Old", 26, sizes=((1, 10), (2, 20))),
+        image_set("Old", 26),
+        found="Assets.xcassets/Old.imageset/Contents.json",
+    )
+    yield Plant(
+        "catalog-scale-mismatch",
+        image_set("Skewed", 27, sizes=((2, 20), (3, 40))),
+        image_set("Skewed", 27),
+        found="Assets.xcassets/Skewed.imageset/Contents.json",
+    )
     sticker = {"Stickers/sticker@2x.png": png(65, 40, 40)}
-    yield Plant("scale-mismatch", {**sticker, "Stickers/sticker@3x.png": png(66, 40, 40)},
-                {**sticker, "Stickers/sticker@3x.png": png(66, 60, 60)}, found="Stickers/sticker@3x.png")
-    yield Plant("catalog-unknown-key", image_set("Newer", 28, sparkles=True), image_set("Newer", 28),
-                found="Assets.xcassets/Newer.imageset/Contents.json")
+    yield Plant(
+        "scale-mismatch",
+        {**sticker, "Stickers/sticker@3x.png": png(66, 40, 40)},
+        {**sticker, "Stickers/sticker@3x.png": png(66, 60, 60)},
+        found="Stickers/sticker@3x.png",
+    )
+    yield Plant(
+        "catalog-unknown-key",
+        image_set("Newer", 28, sparkles=True),
+        image_set("Newer", 28),
+        found="Assets.xcassets/Newer.imageset/Contents.json",
+    )
     folder = "Assets.xcassets/Crowd.imageset"
-    yield Plant("catalog-unassigned", image_set("Crowd", 29, extra={f"{folder}/crowd-sketch.png": png(30, 20, 20)}), image_set("Crowd", 29),
-                found=f"{folder}/crowd-sketch.png")
+    yield Plant(
+        "catalog-unassigned",
+        image_set("Crowd", 29, extra={f"{folder}/crowd-sketch.png": png(30, 20, 20)}),
+        image_set("Crowd", 29),
+        found=f"{folder}/crowd-sketch.png",
+    )
     folder = "Assets.xcassets/Shifted.imageset"
     pair = {f"{folder}/shifted.png": png(31, 20, 20), f"{folder}/shifted@2x.png": png(32, 30, 30)}
-    yield Plant("catalog-suffix", {**pair, f"{folder}/Contents.json": contents([slot("shifted.png", 2), slot("shifted@2x.png", 3)])},
-                image_set("Shifted", 31), found=f"{folder}/Contents.json")
+    yield Plant(
+        "catalog-suffix",
+        {**pair, f"{folder}/Contents.json": contents([slot("shifted.png", 2), slot("shifted@2x.png", 3)])},
+        image_set("Shifted", 31),
+        found=f"{folder}/Contents.json",
+    )
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
-    yield Plant("catalog-duplicate", image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice), image_set("Twin", 33),
-                found="Assets.xcassets/Twin.imageset/Contents.json")
+    yield Plant(
+        "catalog-duplicate",
+        image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice),
+        image_set("Twin", 33),
+        found="Assets.xcassets/Twin.imageset/Contents.json",
+    )
 
 
 def unity(**values):
@@ -265,8 +343,10 @@ def unity(**values):
 
 def sheet(width, height):
     """Return a property list of Cocos2d with four frames of this size."""
-    frames = {f"step-{index}.png": {"frame": f"{{{{{index % 2 * width},{index // 2 * height}}},{{{width},{height}}}}}", "rotated": False}
-              for index in range(4)}
+    frames = {
+        f"step-{index}.png": {"frame": f"{{{{{index % 2 * width},{index // 2 * height}}},{{{width},{height}}}}}", "rotated": False}
+        for index in range(4)
+    }
     return plistlib.dumps({"frames": frames, "metadata": {"format": 2, "textureFileName": "walk.png"}}, fmt=plistlib.FMT_BINARY)
 
 
@@ -274,21 +354,44 @@ def textures():
     def imported(rule, name, seed, flagged, clean):
         path = f"Images/{name}.png"
         (size, settings), (other, others) = flagged, clean
-        return Plant(rule, {path: png(seed, *size), path + ".meta": unity(**settings)},
-                     {path: png(seed, *other), path + ".meta": unity(**others)}, found=path)
+        return Plant(
+            rule,
+            {path: png(seed, *size), path + ".meta": unity(**settings)},
+            {path: png(seed, *other), path + ".meta": unity(**others)},
+            found=path,
+        )
+
     yield imported("npot-texture", "sand", 46, ((300, 200), {"nPOTScale": 2}), ((256, 128), {"nPOTScale": 2}))
     yield imported("block-alignment", "brick", 47, ((301, 203), {"textureFormat": 47}), ((300, 204), {"textureFormat": 47}))
-    yield imported("needless-mip-chain", "button", 48, ((300, 300), {"textureType": 8, "enableMipMap": 1}),
-                   ((300, 300), {"textureType": 8, "enableMipMap": 0}))
-    yield imported("missing-mip-chain", "dune", 49, ((256, 256), {"textureType": 1, "enableMipMap": 0}),
-                   ((256, 256), {"textureType": 1, "enableMipMap": 1}))
-    yield Plant("atlas-occupancy", {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(100, 100)},
-                {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(240, 200)}, found="Images/walk.png")
+    yield imported(
+        "needless-mip-chain",
+        "button",
+        48,
+        ((300, 300), {"textureType": 8, "enableMipMap": 1}),
+        ((300, 300), {"textureType": 8, "enableMipMap": 0}),
+    )
+    yield imported(
+        "missing-mip-chain",
+        "dune",
+        49,
+        ((256, 256), {"textureType": 1, "enableMipMap": 0}),
+        ((256, 256), {"textureType": 1, "enableMipMap": 1}),
+    )
+    yield Plant(
+        "atlas-occupancy",
+        {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(100, 100)},
+        {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(240, 200)},
+        found="Images/walk.png",
+    )
 
 
 def names_and_bytes():
-    yield Plant("backup-file", {"Images/oak.png": png(41, 30, 30), "Images/oak.png.bak": png(42, 30, 30)}, {"Images/oak.png": png(41, 30, 30)},
-                found="Images/oak.png.bak")
+    yield Plant(
+        "backup-file",
+        {"Images/oak.png": png(41, 30, 30), "Images/oak.png.bak": png(42, 30, 30)},
+        {"Images/oak.png": png(41, 30, 30)},
+        found="Images/oak.png.bak",
+    )
     yield Plant("empty-file", {"Images/photo.gif": b""}, {"Images/photo.gif": gif(8, 8)})
     yield Plant("extension-mismatch", {"Images/cliff.jpg": png(43, 30, 30)}, {"Images/cliff.png": png(43, 30, 30)})
     yield Plant("source-art", {"Images/cliff.psd": junk.photoshop()}, {})
@@ -320,12 +423,22 @@ def translations():
 
     def german(text, **more):
         return {"localizations": {"de": unit(text)}, **more}
-    yield Plant("stale-translation", catalog("Menu", Open=german("Öffnen"), Close=german("Schließen", extractionState="stale")),
-                catalog("Menu", Open=german("Öffnen")))
-    yield Plant("missing-translation", catalog("Greetings", Hello=german("Hallo"), Good_night={}),
-                catalog("Greetings", Hello=german("Hallo"), Good_night=german("Gute Nacht"), Tea={"shouldTranslate": False}))
-    yield Plant("placeholder-mismatch", catalog("Sales", **{"%@ bought %lld": german("%lld von %@ gekauft")}),
-                catalog("Sales", **{"%@ bought %lld": german("%2$lld von %1$@ gekauft")}))
+
+    yield Plant(
+        "stale-translation",
+        catalog("Menu", Open=german("Öffnen"), Close=german("Schließen", extractionState="stale")),
+        catalog("Menu", Open=german("Öffnen")),
+    )
+    yield Plant(
+        "missing-translation",
+        catalog("Greetings", Hello=german("Hallo"), Good_night={}),
+        catalog("Greetings", Hello=german("Hallo"), Good_night=german("Gute Nacht"), Tea={"shouldTranslate": False}),
+    )
+    yield Plant(
+        "placeholder-mismatch",
+        catalog("Sales", **{"%@ bought %lld": german("%lld von %@ gekauft")}),
+        catalog("Sales", **{"%@ bought %lld": german("%2$lld von %1$@ gekauft")}),
+    )
     cups = {"localizations": {"en": {"variations": {"plural": {"one": unit("One cup"), "other": unit("Many cups")}}}}}
     right = {"localizations": {"en": {"variations": {"plural": {"one": unit("One cup"), "other": unit("%lld cups")}}}}}
     yield Plant("string-catalog-invalid", catalog("Cups", **{"%lld cups": cups}), catalog("Cups", **{"%lld cups": right}))
@@ -342,24 +455,44 @@ def gif(width, height):
 
 def bundles_and_sources():
     binary = plistlib.dumps(LIST, fmt=plistlib.FMT_BINARY)
-    yield Plant("xml-plist-in-bundle", {"Settings.bundle/Root.plist": plistlib.dumps(LIST)},
-                # This text is smaller as XML, since a binary list stores it with 2 bytes per character.
-                {"Settings.bundle/Root.plist": binary, "Settings.bundle/Names.plist": plistlib.dumps(["Ζ" + "a" * 600])})
+    yield Plant(
+        "xml-plist-in-bundle",
+        {"Settings.bundle/Root.plist": plistlib.dumps(LIST)},
+        # This text is smaller as XML, since a binary list stores it with 2 bytes per character.
+        {"Settings.bundle/Root.plist": binary, "Settings.bundle/Names.plist": plistlib.dumps(["Ζ" + "a" * 600])},
+    )
     yield Plant("developer-file", {"Tools.bundle/make.sh": b"#!/bin/sh\nmake\n"}, {"Tools.bundle/make.dat": b"make\n"})
-    yield Plant("secret-in-bundle", {"Tools.bundle/signing.p12": b"not a real key\n"}, {"Tools.bundle/public.pem": b"not a real certificate\n"})
-    yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {},
-                found="Built/Game.app/Assets.xcassets")
-    yield Plant("undefined-image", {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
-                {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)}, found="Sources/Welcome.swift")
-    yield Plant("image-load-while-drawing", {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "UIImage(contentsOfFile: path)").encode()},
-                {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "needle").encode()})
+    yield Plant(
+        "secret-in-bundle", {"Tools.bundle/signing.p12": b"not a real key\n"}, {"Tools.bundle/public.pem": b"not a real certificate\n"}
+    )
+    yield Plant(
+        "raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {}, found="Built/Game.app/Assets.xcassets"
+    )
+    yield Plant(
+        "undefined-image",
+        {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
+        {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)},
+        found="Sources/Welcome.swift",
+    )
+    yield Plant(
+        "image-load-while-drawing",
+        {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "UIImage(contentsOfFile: path)").encode()},
+        {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "needle").encode()},
+    )
     dot = {"Images/dot.png": png(45, 16, 16)}
-    yield Plant("small-image-without-cache", {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "UIImage(contentsOfFile: path)").encode()},
-                {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "dot()").encode()}, found="Images/dot.png")
+    yield Plant(
+        "small-image-without-cache",
+        {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "UIImage(contentsOfFile: path)").encode()},
+        {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "dot()").encode()},
+        found="Images/dot.png",
+    )
     cities = {"Data/cities.dat": bytes(1 << 20)}
-    yield Plant("unmapped-file", {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", "").encode()},
-                {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", ", options: .mappedIfSafe").encode()},
-                found="Data/cities.dat")
+    yield Plant(
+        "unmapped-file",
+        {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", "").encode()},
+        {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", ", options: .mappedIfSafe").encode()},
+        found="Data/cities.dat",
+    )
     yield Plant("unused-image", {"Images/relic.png": png(44, 30, 30)}, {}, unnamed=("relic",))
 
 
@@ -368,7 +501,7 @@ def products():
         """Return a compiled catalog with one image that does not compress, once for each class of systems."""
         out, side = Catalog(target="11.0" if len(targets) > 1 else "13.0"), 150
         pixels = noisy_samples(51, side * side * 3)
-        bitmap = Bitmap(side, side, b"".join(pixels[at:at + 3] + b"\xff" for at in range(0, len(pixels), 3)))
+        bitmap = Bitmap(side, side, b"".join(pixels[at : at + 3] + b"\xff" for at in range(0, len(pixels), 3)))
         facet = out.facet("reef")
         for target in targets:
             payload = rendition.bitmap_payload(coding.LZFSE, streams.stored(coding.padded(bitmap, "ARGB")), is_opaque=True)
@@ -376,27 +509,43 @@ def products():
                 payload = deepmap2_payload(3, 4, bitmap, coding.streams([bitmap.stored("ARGB")], streams.stored), True)
             out.add(facet, rendition.image("reef.png", bitmap, payload, scale=2), scale=2, target=target if len(targets) > 1 else 0)
         return out.file()
+
     yield Plant("old-target-copies", {"Compiled/Reef.car": catalog((0, 5))}, {"Compiled/Reef.car": catalog((5,))})
 
     def chart(count):
         """Return an image set with a PDF whose comment makes it large."""
         folder = "Assets.xcassets/Chart.imageset"
-        page = b"%PDF-1.4\n%" + b"points " * count + (
-            b"\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
-            b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 40]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+        page = (
+            b"%PDF-1.4\n%"
+            + b"points " * count
+            + (
+                b"\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+                b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 40]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+            )
+        )
         return {f"{folder}/chart.pdf": page, f"{folder}/Contents.json": contents([{"filename": "chart.pdf", "idiom": "universal"}])}
+
     yield Plant("large-vector", chart(38000), chart(100), found="Assets.xcassets/Chart.imageset/chart.pdf")
 
     def bundle(folder, **more):
         more = {"CFBundleIdentifier": "org.example." + folder.split("/")[-1].lower(), **more}
         return {f"{folder}/Info.plist": plistlib.dumps(more, fmt=plistlib.FMT_BINARY)}
+
     clock = bundle("Built/Clock.appex", NSExtension={"NSExtensionPointIdentifier": "com.apple.widgetkit-extension"})
-    yield Plant("widget-limit", {**clock, "Built/Clock.appex/dial.png": png(52, 900, 900)},
-                {**clock, "Built/Clock.appex/dial.png": png(52, 500, 500)}, found="Built/Clock.appex/dial.png")
+    yield Plant(
+        "widget-limit",
+        {**clock, "Built/Clock.appex/dial.png": png(52, 900, 900)},
+        {**clock, "Built/Clock.appex/dial.png": png(52, 500, 500)},
+        found="Built/Clock.appex/dial.png",
+    )
     # 16 bits a channel need 8 bytes a pixel, so that the image is not larger than screens.
     tour = bundle("Built/Tour.app", UILaunchScreen={"UIImageName": "cover"})
-    yield Plant("launch-screen-memory", {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
-                {**tour, "Built/Tour.app/cover.png": wide(53, 300, 300)}, found="Built/Tour.app/cover.png")
+    yield Plant(
+        "launch-screen-memory",
+        {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
+        {**tour, "Built/Tour.app/cover.png": wide(53, 300, 300)},
+        found="Built/Tour.app/cover.png",
+    )
 
 
 def launch_screen(content):
@@ -429,9 +578,14 @@ def launches():
 
     def labels(count):
         return launch_screen("\n".join(f'                            <label text="{number}" id="l{number}"/>' for number in range(count)))
+
     images = image_set("Curtain", 57, ((2, 100), (3, 150)))
-    yield Plant("hidden-image", {**images, "Views/Curtain.storyboard": curtain('hidden="YES" ')},
-                {**images, "Views/Curtain.storyboard": curtain("")}, found="Views/Curtain.storyboard")
+    yield Plant(
+        "hidden-image",
+        {**images, "Views/Curtain.storyboard": curtain('hidden="YES" ')},
+        {**images, "Views/Curtain.storyboard": curtain("")},
+        found="Views/Curtain.storyboard",
+    )
     yield Plant("large-launch-interface", {"Views/Crowd.storyboard": labels(401)}, {"Views/Crowd.storyboard": labels(3)})
 
 

@@ -2,6 +2,7 @@
 
 Section numbers refer to the PNG specification, third edition (https://www.w3.org/TR/png-3/).
 """
+
 import struct
 import zlib
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (
 @dataclass(frozen=True)
 class Picture:
     """An image as samples. `rows` has `height` sequences of `width` x channels integers of `depth` bits."""
+
     width: int
     height: int
     color_type: int
@@ -127,7 +129,7 @@ def filtered_data(picture, filters=(NONE,), adam7=False):
 
 def stored_blocks(data, final=True):
     """Return deflate without compression (RFC 1951, 3.2.4). Its bytes do not depend on the version of zlib."""
-    pieces = [data[at:at + 65535] for at in range(0, len(data), 65535)] or [b""]
+    pieces = [data[at : at + 65535] for at in range(0, len(data), 65535)] or [b""]
     out = b""
     for index, piece in enumerate(pieces):
         last = final and index == len(pieces) - 1

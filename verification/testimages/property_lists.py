@@ -1,4 +1,5 @@
 """App/: property lists of every kind in an app, written by hand so that each spelling is intended."""
+
 from testimages import property_list_types
 
 HEAD = """\
@@ -167,16 +168,41 @@ SETTINGS_STRINGS = """\
 def level():
     """Return a game level in the style of level editors, with arrays of dictionaries and many repeated values."""
     kinds = ("coin", "gem", "spike", "spring")
-    out = ["<dict>", "\t<key>name</key>", "\t<string>Lake at Dusk</string>", "\t<key>size</key>", "\t<array>",
-           "\t\t<integer>64</integer>", "\t\t<integer>24</integer>", "\t</array>", "\t<key>layers</key>", "\t<array>"]
+    out = [
+        "<dict>",
+        "\t<key>name</key>",
+        "\t<string>Lake at Dusk</string>",
+        "\t<key>size</key>",
+        "\t<array>",
+        "\t\t<integer>64</integer>",
+        "\t\t<integer>24</integer>",
+        "\t</array>",
+        "\t<key>layers</key>",
+        "\t<array>",
+    ]
     for layer in range(3):
-        out += ["\t\t<dict>", "\t\t\t<key>parallax</key>", f"\t\t\t<real>{(layer + 1) * 0.25}</real>",
-                "\t\t\t<key>visible</key>", "\t\t\t<true/>", "\t\t\t<key>objects</key>", "\t\t\t<array>"]
+        out += [
+            "\t\t<dict>",
+            "\t\t\t<key>parallax</key>",
+            f"\t\t\t<real>{(layer + 1) * 0.25}</real>",
+            "\t\t\t<key>visible</key>",
+            "\t\t\t<true/>",
+            "\t\t\t<key>objects</key>",
+            "\t\t\t<array>",
+        ]
         for index in range(12):
-            out += ["\t\t\t\t<dict>", "\t\t\t\t\t<key>kind</key>", f"\t\t\t\t\t<string>{kinds[(index + layer) % 4]}</string>",
-                    "\t\t\t\t\t<key>x</key>", f"\t\t\t\t\t<integer>{index * 5 + layer}</integer>",
-                    "\t\t\t\t\t<key>y</key>", f"\t\t\t\t\t<integer>{(index * index + 3 * layer) % 24}</integer>",
-                    "\t\t\t\t\t<key>angle</key>", f"\t\t\t\t\t<real>{index % 4 * 22.5}</real>", "\t\t\t\t</dict>"]
+            out += [
+                "\t\t\t\t<dict>",
+                "\t\t\t\t\t<key>kind</key>",
+                f"\t\t\t\t\t<string>{kinds[(index + layer) % 4]}</string>",
+                "\t\t\t\t\t<key>x</key>",
+                f"\t\t\t\t\t<integer>{index * 5 + layer}</integer>",
+                "\t\t\t\t\t<key>y</key>",
+                f"\t\t\t\t\t<integer>{(index * index + 3 * layer) % 24}</integer>",
+                "\t\t\t\t\t<key>angle</key>",
+                f"\t\t\t\t\t<real>{index % 4 * 22.5}</real>",
+                "\t\t\t\t</dict>",
+            ]
         out += ["\t\t\t</array>", "\t\t</dict>"]
     return "\n".join(out + ["\t</array>", "</dict>", ""])
 

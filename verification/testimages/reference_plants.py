@@ -1,4 +1,5 @@
 """The planted faults of rules about names, formats and opacity."""
+
 import json
 import plistlib
 import struct
@@ -67,22 +68,29 @@ def plants():
     """Yield (rule, flagged, clean, found) of each plant."""
     folder = "Assets.xcassets/Stamp.imageset"
     spinner = {"Tools.bundle/spinner.gif": gif(40, 40, frames=3)}
-    yield ("discouraged-format", {**image_set("Stamp", {2: ("stamp.gif", gif(40, 40)), 3: ("stamp-3.png", png(54, 60, 60))}), **spinner},
-           {**image_set("Stamp", {2: ("stamp.png", png(54, 40, 40)), 3: ("stamp-3.png", png(54, 60, 60))}), **spinner}, f"{folder}/stamp.gif")
+    yield (
+        "discouraged-format",
+        {**image_set("Stamp", {2: ("stamp.gif", gif(40, 40)), 3: ("stamp-3.png", png(54, 60, 60))}), **spinner},
+        {**image_set("Stamp", {2: ("stamp.png", png(54, 40, 40)), 3: ("stamp-3.png", png(54, 60, 60))}), **spinner},
+        f"{folder}/stamp.gif",
+    )
 
     def share(alpha):
         files = {scale: (f"share-{scale}.png", png(55, 10 * scale, 10 * scale, alpha)) for scale in (2, 3)}
         return image_set("Share", files, properties={"template-rendering-intent": "template"})
+
     yield "opaque-template", share(None), share(lambda x, y: 255 if x > y else 0), "Assets.xcassets/Share.imageset/share-2.png"
 
     def shop(font):
         """Return a built app whose Info.plist names Lobster.ttf, with this font."""
         facts = {"CFBundleIdentifier": "org.example.shop", "UIAppFonts": ["Lobster.ttf"]}
         return {"Built/Shop.app/Info.plist": plistlib.dumps(facts, fmt=plistlib.FMT_BINARY), f"Built/Shop.app/{font}": b"no real font\n"}
+
     yield "undefined-resource", shop("Lobster-Regular.ttf"), shop("Lobster.ttf"), "Built/Shop.app/Info.plist"
 
     def wall(opaque):
         return {"Images/reef-wall.png": png(56, 60, 60), "Views/Reef.storyboard": STORYBOARD.replace("OPAQUE", opaque).encode()}
+
     yield "blended-image-view", wall("NO"), wall("YES"), "Views/Reef.storyboard"
 
     folder = "Assets.xcassets/Dusk.colorset"

@@ -3,6 +3,7 @@
 The code uses only + - x / and square roots, because IEEE 754 defines them to the last bit. Sines and powers may differ
 between C libraries, so directions are constants.
 """
+
 from dataclasses import dataclass
 from math import sqrt
 
@@ -95,14 +96,22 @@ def spokes(count, cosine, sine):
 
 def star(x, y, outer, inner):
     """Return a star with five points."""
-    return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
-                         for index, (dx, dy) in enumerate(spokes(10, COS_36, SIN_36))))
+    return Polygon(
+        tuple(
+            (x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
+            for index, (dx, dy) in enumerate(spokes(10, COS_36, SIN_36))
+        )
+    )
 
 
 def cog(x, y, outer, inner):
     """Return a cog with twenty-four teeth, the edge of a seal."""
-    return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
-                         for index, (dx, dy) in enumerate(spokes(48, COS_7_5, SIN_7_5))))
+    return Polygon(
+        tuple(
+            (x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
+            for index, (dx, dy) in enumerate(spokes(48, COS_7_5, SIN_7_5))
+        )
+    )
 
 
 def polygon(x, y, scale, *points):

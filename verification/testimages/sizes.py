@@ -3,10 +3,11 @@
 320 x 480 is a screen of the first iPhones (614,400 bytes decoded). 1600 x 1200 is a snapshot (7,680,000 bytes), and
 3648 x 2736 is a camera's ten megapixels (39,923,712 bytes).
 """
+
 import zlib
 
 from testimages.noise import smooth
-from testimages.png import RGB, assembled, chunk, filtered, header, UP
+from testimages.png import RGB, UP, assembled, chunk, filtered, header
 
 SIZES = ((320, 480), (1600, 1200), (3648, 2736))
 PERIOD = 304  # of the waves, in pixels

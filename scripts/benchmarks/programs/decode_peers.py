@@ -6,6 +6,7 @@ Prints one line for each decoder, in the form of assetcrush-benchmark: name, meg
 ratio to libpng. If a decoder rejects a file, the comparison skips that file for both. The name shows the number of
 rejected files.
 """
+
 import io
 import os
 import sys
@@ -16,9 +17,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.a
 sys.path.insert(0, os.path.join(ROOT, "verification", "lib"))
 import cv2
 import numpy
-from PIL import Image
-
 import png_peers
+from PIL import Image
 
 Image.MAX_IMAGE_PIXELS = None
 TO_RGBA = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}
@@ -59,6 +59,7 @@ def peers_from_c():
 
 def in_python(decode):
     """Return a function that gives the least CPU seconds of `rounds` decodings, or None for a rejected file."""
+
     def seconds(data, rounds):
         least = None
         for _ in range(rounds):
@@ -68,6 +69,7 @@ def in_python(decode):
             taken = time.process_time() - begin
             least = taken if least is None else min(least, taken)
         return least
+
     return seconds
 
 

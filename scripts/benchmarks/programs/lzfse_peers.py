@@ -5,6 +5,7 @@
 Prints two lines for each program: name, job, number of streams, decoded bytes, and megabytes a CPU second. `lzfse in C` calls the
 functions in the library of pyliblzfse, and `pyliblzfse` calls its Python functions.
 """
+
 import ctypes
 import os
 import struct
@@ -56,7 +57,7 @@ def streams(data):
     """Return the streams in the data: each starts with the magic of a block and is complete."""
     found, at = [], data.find(b"bvx")
     while at >= 0:
-        end = end_of(data, at) if data[at:at + 4] != END else None
+        end = end_of(data, at) if data[at : at + 4] != END else None
         if end:
             found.append(data[at:end])
         at = data.find(b"bvx", end or at + 1)
@@ -66,12 +67,12 @@ def streams(data):
 def end_of(data, at):
     """Return the offset behind the stream at an offset, or None if there is none."""
     while True:
-        magic = data[at:at + 4]
+        magic = data[at : at + 4]
         if magic == END:
             return at + 4
         if len(data) - at < 32:
             return None
-        size, = struct.unpack_from("<I", data, at + 4)
+        (size,) = struct.unpack_from("<I", data, at + 4)
         if magic == b"bvx-":
             at += 8 + size
         elif magic == b"bvxn":

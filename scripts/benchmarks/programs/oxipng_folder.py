@@ -1,7 +1,8 @@
 """Run oxipng's Python package on a folder in one process, as our build does.
 
-    oxipng_folder.py LEVEL [--alpha] [--zopfli N] IN OUT
+oxipng_folder.py LEVEL [--alpha] [--zopfli N] IN OUT
 """
+
 import argparse
 import os
 

@@ -1,4 +1,5 @@
 """Source catalogs for benchmarks: deterministic, of any size, with the kinds of images that apps have."""
+
 import json
 import os
 import random
@@ -94,6 +95,7 @@ def _png(width, height, color, rows):
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 

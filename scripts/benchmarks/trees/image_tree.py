@@ -1,4 +1,5 @@
 """Write a tree of images like the ones of a large app: folders of unequal sizes, catalogs, and few large images."""
+
 import os
 import random
 import struct
@@ -15,7 +16,8 @@ def gradient(width, height, generator):
     rows = b"\1" + first + step * (width - 1) + (b"\2" + down * width) * (height - 1)
     chunks = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)), (b"IDAT", zlib.compress(rows, 1)), (b"IEND", b"")]
     return SIGNATURE + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks)
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
 
 
 def make(folder, count):
@@ -32,9 +34,11 @@ def make(folder, count):
         else:
             image_set = os.path.join(feature, "Assets.xcassets", f"image{index}.imageset")
             write(os.path.join(image_set, f"image{index}@2x.png"), data)
-            write(os.path.join(image_set, "Contents.json"),
-                  b'{"images":[{"idiom":"universal","scale":"2x","filename":"image%d@2x.png"}],"info":{"version":1,"author":"xcode"}}'
-                  % index)
+            write(
+                os.path.join(image_set, "Contents.json"),
+                b'{"images":[{"idiom":"universal","scale":"2x","filename":"image%d@2x.png"}],"info":{"version":1,"author":"xcode"}}'
+                % index,
+            )
 
 
 def write(path, data):

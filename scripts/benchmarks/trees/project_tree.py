@@ -1,4 +1,5 @@
 """Write a tree of 20,000 files with project files: apps with catalogs, sources, tests, and a package."""
+
 import os
 import struct
 import zlib
@@ -11,7 +12,8 @@ def png(side, color):
     rows = (b"\0" + bytes(color) * side) * side
     chunks = [(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks)
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
 
 
 def write(folder, path, data):
@@ -41,20 +43,30 @@ class Project:
         self.files.setdefault(target, []).append(self.add(f"isa = PBXBuildFile; fileRef = {reference};"))
 
     def text(self, products):
-        groups = [self.add(f'isa = PBXGroup; children = ({", ".join(ids)}); path = "{folder}"; sourceTree = "<group>";')
-                  for folder, ids in self.children.items()]
+        groups = [
+            self.add(f'isa = PBXGroup; children = ({", ".join(ids)}); path = "{folder}"; sourceTree = "<group>";')
+            for folder, ids in self.children.items()
+        ]
         main = self.add(f'isa = PBXGroup; children = ({", ".join(groups)}); sourceTree = "<group>";')
-        configuration = self.add('isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; '
-                                 'TARGETED_DEVICE_FAMILY = "1,2"; };')
+        configuration = self.add(
+            'isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = "1,2"; };'
+        )
         settings = self.add(f"isa = XCConfigurationList; buildConfigurations = ({configuration});")
         targets = []
         for name, product in products.items():
-            phase = self.add(f'isa = PBXResourcesBuildPhase; files = ({", ".join(self.files.get(name, []))});')
-            targets.append(self.add(f'isa = PBXNativeTarget; name = {name}; productType = "com.apple.product-type.{product}"; '
-                                    f"buildPhases = ({phase}); buildConfigurationList = {settings};"))
-        root = self.add(f'isa = PBXProject; mainGroup = {main}; buildConfigurationList = {settings}; targets = ({", ".join(targets)});')
-        return ("// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjectVersion = 56;\n\tobjects = {\n" + "".join(self.objects)
-                + f"\t}};\n\trootObject = {root};\n}}\n")
+            phase = self.add(f"isa = PBXResourcesBuildPhase; files = ({', '.join(self.files.get(name, []))});")
+            targets.append(
+                self.add(
+                    f'isa = PBXNativeTarget; name = {name}; productType = "com.apple.product-type.{product}"; '
+                    f"buildPhases = ({phase}); buildConfigurationList = {settings};"
+                )
+            )
+        root = self.add(f"isa = PBXProject; mainGroup = {main}; buildConfigurationList = {settings}; targets = ({', '.join(targets)});")
+        return (
+            "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjectVersion = 56;\n\tobjects = {\n"
+            + "".join(self.objects)
+            + f"\t}};\n\trootObject = {root};\n}}\n"
+        )
 
 
 def make(folder):
@@ -70,10 +82,17 @@ def make(folder):
             name = f"image{index}@2x.png"
             write(folder, f"{image_set}/{name}", data)
             if index % 2 == 0:
-                write(folder, f"{image_set}/Contents.json",
-                      '{"images":[{"idiom":"universal","scale":"2x","filename":"%s"}],"info":{"version":1,"author":"xcode"}}' % name)
+                write(
+                    folder,
+                    f"{image_set}/Contents.json",
+                    f'{{"images":[{{"idiom":"universal","scale":"2x","filename":"{name}"}}],"info":{{"version":1,"author":"xcode"}}}}',
+                )
             source = f"{part}/View{index}.swift"
-            write(folder, f"{base}/{source}", f'import SwiftUI\nstruct View{index}: View {{ var body: some View {{ Image("image{index}") }} }}\n')
+            write(
+                folder,
+                f"{base}/{source}",
+                f'import SwiftUI\nstruct View{index}: View {{ var body: some View {{ Image("image{index}") }} }}\n',
+            )
             project.file(source, "App")
             loose = f"{part}/Images/loose{index}.png"
             if index % 2 == 1:

@@ -1,4 +1,5 @@
 """Checks of the files that need no installation: checksums, archives, the program, and the bill of materials."""
+
 import hashlib
 import os
 import re
@@ -7,6 +8,7 @@ import tarfile
 
 import archives
 import project
+
 from checks.trial import ROOT, expect
 
 
@@ -74,13 +76,16 @@ def validated(trial):
     """Validate the document with the reference library of SPDX, if pip can install it."""
     import services
     from place import Skip
+
     try:
         python = services.python("spdx-tools")
     except Skip:
         return "; not validated, since pip cannot install spdx-tools"
-    code = ("import sys; from spdx_tools.spdx.parser.parse_anything import parse_file; "
-            "from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document as validate; "
-            "print(*[m.validation_message for m in validate(parse_file(sys.argv[1]))], sep='\\n', end='')")
+    code = (
+        "import sys; from spdx_tools.spdx.parser.parse_anything import parse_file; "
+        "from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document as validate; "
+        "print(*[m.validation_message for m in validate(parse_file(sys.argv[1]))], sep='\\n', end='')"
+    )
     said = trial.run(python, "-c", code, trial.artifact(f"*-{os.uname().machine}-linux.spdx.json"))
     expect(not said.strip(), "spdx-tools: " + said)
     return "; spdx-tools finds no fault"

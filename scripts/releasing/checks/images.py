@@ -1,4 +1,5 @@
 """Checks of the container image, without and with the tools of containers."""
+
 import gzip
 import hashlib
 import io
@@ -9,6 +10,7 @@ import subprocess
 import tarfile
 
 import project
+
 from checks.trial import ROOT, Failure, as_root, expect
 
 
@@ -36,20 +38,23 @@ def read(trial):
 
 def blob(blobs, descriptor):
     content = blobs["blobs/" + descriptor["digest"].replace(":", "/")]
-    expect(len(content) == descriptor["size"] and hashlib.sha256(content).hexdigest() == descriptor["digest"].split(":")[1],
-           f"the digest of {descriptor['mediaType']}")
+    expect(
+        len(content) == descriptor["size"] and hashlib.sha256(content).hexdigest() == descriptor["digest"].split(":")[1],
+        f"the digest of {descriptor['mediaType']}",
+    )
     return content
 
 
 def containers(trial):
     """Load and run the image, and build the Dockerfile, with the tools that work here."""
     from place import Skip
+
     tried, reasons = [], []
     for tool, steps in {"docker": docker, "podman": docker, "buildah": buildah}.items():
         if not shutil.which(tool):
             reasons.append(f"{tool} is missing")
             continue
-        probe = subprocess.run([tool, "info"], capture_output=True, text=True)
+        probe = subprocess.run([tool, "info"], capture_output=True, text=True, check=False)
         if probe.returncode != 0:
             reasons.append(f"{tool} does not run: {(probe.stderr.strip() or 'no message').splitlines()[-1]}")
             continue

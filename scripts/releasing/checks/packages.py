@@ -1,15 +1,16 @@
 """Checks that install the package, the wheel and the bundle in clean places."""
+
 import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 
 import project
-from checks.trial import ROOT, as_root, expect
 from place import Skip, need
+
+from checks.trial import ROOT, as_root, expect
 
 DPKG = ["info", "updates", "triggers", "parts"]
 
@@ -26,9 +27,15 @@ def debian_package(trial):
     dpkg = ["dpkg", f"--root={root}", "--log=/dev/null"]
     trial.run(*dpkg, "--install", package)
     listed = trial.run(*dpkg, "--listfiles", "assetcrush").splitlines()
-    for name in ["/usr/bin/assetcrush", "/usr/share/man/man1/assetcrush.1.gz", "/usr/share/doc/assetcrush/copyright",
-                 "/usr/share/doc/assetcrush/changelog.gz", "/usr/share/zsh/vendor-completions/_assetcrush",
-                 "/usr/share/bash-completion/completions/assetcrush", "/usr/share/fish/vendor_completions.d/assetcrush.fish"]:
+    for name in [
+        "/usr/bin/assetcrush",
+        "/usr/share/man/man1/assetcrush.1.gz",
+        "/usr/share/doc/assetcrush/copyright",
+        "/usr/share/doc/assetcrush/changelog.gz",
+        "/usr/share/zsh/vendor-completions/_assetcrush",
+        "/usr/share/bash-completion/completions/assetcrush",
+        "/usr/share/fish/vendor_completions.d/assetcrush.fish",
+    ]:
         expect(name in listed, f"the package installs {name}")
     trial.run(*dpkg, "--verify", "assetcrush")
     said = trial.example(shutil.which("chroot"), root, "/usr/bin/assetcrush", folder="root")
@@ -43,7 +50,7 @@ def lintian(trial):
     packages = [os.path.join(trial.release, name) for name in sorted(os.listdir(trial.release)) if name.endswith(".deb")]
     said = trial.run("lintian", "--allow-root", "--no-cfg", "--info", "--fail-on", "error,warning,info", *packages)
     version = re.search(r"v?(\d\S+)", trial.run("lintian", "--version")).group(1)
-    expect(not re.search(r"^[EWI]:", said, re.M), said)
+    expect(not re.search(r"^[EWI]:", said, re.MULTILINE), said)
     return f"lintian {version}: no error, warning or info"
 
 
@@ -68,11 +75,20 @@ def checkout_by_pip(trial):
     os.makedirs(releases)
     os.symlink(trial.release, os.path.join(releases, "v" + project.version()))
     import published
+
     checkout = trial.path("checkout")
     published.checkout(checkout)
     trial.run(sys.executable, "-m", "venv", "environment")
-    trial.run(trial.path("environment/bin/python"), "-m", "pip", "install", "--no-index", "--disable-pip-version-check", checkout,
-              env={"ASSETCRUSH_RELEASES": "file://" + releases})
+    trial.run(
+        trial.path("environment/bin/python"),
+        "-m",
+        "pip",
+        "install",
+        "--no-index",
+        "--disable-pip-version-check",
+        checkout,
+        env={"ASSETCRUSH_RELEASES": "file://" + releases},
+    )
     version = trial.run(trial.path("environment/bin/assetcrush"), "--version")
     with open(os.path.join(trial.release, "SHA256SUMS"), encoding="utf-8") as file:
         sums = file.read()
@@ -81,9 +97,14 @@ def checkout_by_pip(trial):
     damaged = os.path.join(releases, "v" + project.version())
     shutil.copytree(trial.release, damaged, ignore=shutil.ignore_patterns("*.deb", "*.whl", "*.tar", "*.zip"))
     with open(os.path.join(damaged, "SHA256SUMS"), "w", encoding="utf-8") as file:
-        file.write(re.sub(r"^\w{8}", "00000000", sums, flags=re.M))
-    said = trial.run(os.path.join(ROOT, "scripts/releasing/fetch"), "--or-build", trial.path("refused"), code=1,
-                     env={"ASSETCRUSH_RELEASES": "file://" + releases})
+        file.write(re.sub(r"^\w{8}", "00000000", sums, flags=re.MULTILINE))
+    said = trial.run(
+        os.path.join(ROOT, "scripts/releasing/fetch"),
+        "--or-build",
+        trial.path("refused"),
+        code=1,
+        env={"ASSETCRUSH_RELEASES": "file://" + releases},
+    )
     expect("nothing is installed" in said and not os.path.exists(trial.path("refused")), "a wrong checksum: " + said)
     return f"pip install of a checkout: {version.split(' (')[0]}; a wrong checksum is refused"
 
@@ -100,8 +121,10 @@ def bundle(trial):
             expect(entry.external_attr >> 16 & 0o111, "the program is executable")
     if not shutil.which("swift"):
         raise Skip("the layout is right; Swift is missing, to use it")
-    expect(trial.run("swift", "package", "compute-checksum", path).strip() == trial.sums()[os.path.basename(path)],
-           "SwiftPM's checksum is the one in SHA256SUMS")
+    expect(
+        trial.run("swift", "package", "compute-checksum", path).strip() == trial.sums()[os.path.basename(path)],
+        "SwiftPM's checksum is the one in SHA256SUMS",
+    )
     package = trial.path("package")
     shutil.copytree(os.path.join(ROOT, "Examples/swiftpm"), package, ignore=shutil.ignore_patterns(".build"))
     shutil.copytree(os.path.join(ROOT, "Plugins/AssetCrushBuildTool"), os.path.join(package, "Plugins/AssetCrushBuildTool"))
@@ -109,16 +132,17 @@ def bundle(trial):
     with open(os.path.join(package, "Package.swift"), "w", encoding="utf-8") as file:
         file.write(manifest())
     said = trial.run("swift", "run", "--disable-sandbox", "Example", cwd="package", timeout=1200)
-    expect(said.splitlines()[-3:] == [
-        "icon.png: CgBI", "level1.plist: binary property list", "Localizable.strings: binary property list",
-    ], "the resources are built: " + said)
+    expect(
+        said.splitlines()[-3:] == ["icon.png: CgBI", "level1.plist: binary property list", "Localizable.strings: binary property list"],
+        "the resources are built: " + said,
+    )
     return f"{len(artifact['variants'])} variant; swift run of a package with a plugin and a binary target"
 
 
 def manifest():
     """Return the manifest in docs/install.md, with the bundle's path in place of its address."""
     with open(os.path.join(ROOT, "docs/install.md"), encoding="utf-8") as file:
-        text = re.search(r"^```swift bundle\n(.*?)^```$", file.read(), re.M | re.S).group(1)
+        text = re.search(r"^```swift bundle\n(.*?)^```$", file.read(), re.MULTILINE | re.DOTALL).group(1)
     changed, count = re.subn(r'url: "[^"]*",\s*checksum: "[^"]*"', 'path: "assetcrush.artifactbundle.zip"', text)
     expect(count == 1, "the manifest in docs/install.md has one binary target")
     return changed

@@ -1,25 +1,44 @@
 """Checks of `make install`, manual pages, completions and the formula."""
+
 import os
 import re
 import subprocess
 
 import archives
-from checks.trial import ROOT, expect
 from place import Skip, need
+
+from checks.trial import ROOT, expect
 
 # A shell, and commands that load its completion script and print the completions of `assetcrush bui`.
 SHELLS = {
-    "bash": ["bash", "--norc", "-c", """
+    "bash": [
+        "bash",
+        "--norc",
+        "-c",
+        """
         source "$1/bash-completion/completions/assetcrush"
         COMP_WORDS=(assetcrush bui) COMP_CWORD=1 COMP_LINE='assetcrush bui' COMP_POINT=14
-        complete -p assetcrush >/dev/null && _assetcrush assetcrush bui assetcrush && printf '%s\\n' "${COMPREPLY[@]}" """, "bash"],
+        complete -p assetcrush >/dev/null && _assetcrush assetcrush bui assetcrush && printf '%s\\n' "${COMPREPLY[@]}" """,
+        "bash",
+    ],
     # zsh completes only in an interactive shell. The script is loaded as from a folder in fpath, and its functions are called.
-    "zsh": ["zsh", "-f", "-c", """
+    "zsh": [
+        "zsh",
+        "-f",
+        "-c",
+        """
         fpath=("$1/zsh/site-functions" $fpath)
         autoload -Uz compinit && compinit -u -D && [ "$_comps[assetcrush]" = _assetcrush ] && autoload +X _assetcrush
         zmodload zsh/zpty && zpty shell zsh -f -i && zpty -w shell "fpath=('$1/zsh/site-functions' \\$fpath); PS1=; autoload -Uz compinit; compinit -u -D; clear"
-        sleep 1; zpty -w -n shell $'assetcrush bui\\t'; sleep 2; zpty -r -t shell text '*assetcrush build*' && print build""", "zsh"],
-    "fish": ["fish", "--no-config", "-c", 'source "$argv[1]/fish/vendor_completions.d/assetcrush.fish"; complete -C "assetcrush bui" | cut -f 1'],
+        sleep 1; zpty -w -n shell $'assetcrush bui\\t'; sleep 2; zpty -r -t shell text '*assetcrush build*' && print build""",
+        "zsh",
+    ],
+    "fish": [
+        "fish",
+        "--no-config",
+        "-c",
+        'source "$argv[1]/fish/vendor_completions.d/assetcrush.fish"; complete -C "assetcrush bui" | cut -f 1',
+    ],
 }
 
 
@@ -80,5 +99,5 @@ def formula(trial):
     expect(len(pairs) >= 2 and all(sums.get(name) == digest for name, digest in pairs), f"checksums of the formula: {pairs}")
     need("ruby", "ruby")
     expect("Syntax OK" in trial.run("ruby", "-wc", path), "the syntax")
-    version = subprocess.run(["ruby", "-e", "print RUBY_VERSION"], capture_output=True, text=True).stdout
+    version = subprocess.run(["ruby", "-e", "print RUBY_VERSION"], capture_output=True, text=True, check=False).stdout
     return f"{len(pairs)} checksums; syntax by ruby {version}; not installed, since Homebrew is not here"

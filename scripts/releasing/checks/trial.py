@@ -1,4 +1,5 @@
 """The folder of one check: the release under test, and commands that run with an empty environment."""
+
 import calendar
 import glob
 import json
@@ -44,8 +45,17 @@ class Trial:
     def run(self, *command, cwd=".", env=None, code=0, timeout=600):
         """Run a command, and return both streams. The environment is empty except for PATH, HOME and `env`."""
         clean = {"PATH": os.environ["PATH"], "HOME": self.folder, "SWIFT_BACKTRACE": "enable=no", **(env or {})}
-        done = subprocess.run(command, cwd=self.path(cwd), env=clean, stdin=subprocess.DEVNULL, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout)
+        done = subprocess.run(
+            command,
+            cwd=self.path(cwd),
+            env=clean,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=timeout,
+            check=False,
+        )
         if done.returncode != code:
             raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-3000:]}")
         return done.stdout
@@ -61,13 +71,20 @@ class Trial:
     def example(self, *program, folder="."):
         """Run the README's first example with a program in a folder, and compare the output. Return the last line."""
         with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
-            command, expected = re.search(r"^```console\n\$ ([^\n]+)\n(.*?)^```$", file.read(), re.M | re.S).groups()
+            command, expected = re.search(r"^```console\n\$ ([^\n]+)\n(.*?)^```$", file.read(), re.MULTILINE | re.DOTALL).groups()
         words = command.split()
         expect(words[:3] == ["assetcrush", "audit", APP], "the README's first example audits " + APP)
         os.makedirs(self.path(folder, os.path.dirname(APP)), exist_ok=True)
         shutil.copy(os.path.join(ROOT, APP), self.path(folder, APP))
-        done = subprocess.run([*program, *words[1:]], cwd=self.path(folder), env={"SWIFT_BACKTRACE": "enable=no"},
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        done = subprocess.run(
+            [*program, *words[1:]],
+            cwd=self.path(folder),
+            env={"SWIFT_BACKTRACE": "enable=no"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         expect(done.stdout + done.stderr == expected, f"the README's first example prints something else:\n{done.stdout}{done.stderr}")
         return f"the README's first example ({len(expected.splitlines())} lines)"
 

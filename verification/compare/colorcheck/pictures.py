@@ -1,4 +1,5 @@
 """Small PNGs of nine patches that allow reductions, with every way to declare colors."""
+
 import struct
 import zlib
 
@@ -6,7 +7,17 @@ from colorcheck import profiles
 
 SIDE = 48
 PATCH = SIDE // 3
-COLORS = [(10, 100, 200), (200, 120, 30), (5, 5, 5), (60, 60, 60), (250, 20, 20), (20, 230, 40), (128, 128, 128), (30, 40, 90), (255, 255, 255)]
+COLORS = [
+    (10, 100, 200),
+    (200, 120, 30),
+    (5, 5, 5),
+    (60, 60, 60),
+    (250, 20, 20),
+    (20, 230, 40),
+    (128, 128, 128),
+    (30, 40, 90),
+    (255, 255, 255),
+]
 GRAYS = [(level, level, level) for level in (0, 5, 17, 40, 60, 120, 128, 200, 255)]
 # Chunks that change the displayed colors. A conversion to CgBI keeps them unless they declare the default.
 DISPLAY = {"iCCP", "gAMA", "cHRM", "cICP", "sRGB", "sBIT", "pHYs", "eXIf", "mDCV", "cLLI"}
@@ -76,11 +87,13 @@ def all_images():
 
 def rgb(colors, chunks, isNoisy=False):
     """Return an 8-bit RGB file. Noise in the corners of the patches creates more than 256 colors, too many for a palette."""
+
     def pixel(x, y):
         color = color_at(colors, x, y)
         if isNoisy and x % PATCH < 4:
             return bytes((channel + 7 * x + 13 * y * (index + 1)) % 256 for index, channel in enumerate(color))
         return bytes(color)
+
     return file(2, [b"".join(pixel(x, y) for x in range(SIDE)) for y in range(SIDE)], chunks)
 
 
@@ -116,8 +129,8 @@ def chunk(kind, data):
 def chunk_names(data):
     names, at = [], 8
     while at < len(data):
-        length = struct.unpack(">I", data[at:at + 4])[0]
-        names.append(data[at + 4:at + 8].decode())
+        length = struct.unpack(">I", data[at : at + 4])[0]
+        names.append(data[at + 4 : at + 8].decode())
         at += length + 12
     return names
 
@@ -139,4 +152,4 @@ def patches(shown):
     """Return R, G, B in the middle of each of the nine patches. `shown` is (width, height, bytes)."""
     width, height, pixels = shown
     middles = [((2 * column + 1) * width // 6, (2 * row + 1) * height // 6) for row in range(3) for column in range(3)]
-    return [tuple(pixels[(y * width + x) * 4:(y * width + x) * 4 + 3]) for x, y in middles]
+    return [tuple(pixels[(y * width + x) * 4 : (y * width + x) * 4 + 3]) for x, y in middles]

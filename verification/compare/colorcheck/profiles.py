@@ -1,4 +1,5 @@
 """ICC profiles computed from their numbers (ICC.1:2010, sections 7.2, 9 and 10), so that the repository contains none."""
+
 import struct
 
 # Primaries adapted to D50 as X, Y, Z, which are the columns of the matrices in the ICC's own profiles.
@@ -34,8 +35,9 @@ def table(function, count=1024):
 
 def srgb_parametric():
     """Return function type 3, which is (a·x + b)^g for x from d, and c·x below d."""
-    return b"para\0\0\0\0" + struct.pack(">HH", 3, 0) + b"".join(
-        fixed(value) for value in (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045))
+    return (
+        b"para\0\0\0\0" + struct.pack(">HH", 3, 0) + b"".join(fixed(value) for value in (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045))
+    )
 
 
 def text(words):

@@ -1,9 +1,9 @@
 """Pixels of reverted files in a browser. Chromium draws them on a canvas, and the script reads the canvas."""
+
 import os
 
-import numpy
-
 import chromium
+import numpy
 from pixelcheck import built
 
 EACH = 3  # files of each color type

@@ -1,10 +1,10 @@
 """Comparisons of the output of `build` with its source, by decoders that share no code with AssetCrush."""
+
 import io
 
+import cgbi_reader
 import numpy
 from PIL import Image
-
-import cgbi_reader
 
 Image.MAX_IMAGE_PIXELS = None
 

@@ -1,11 +1,11 @@
 """Comparisons of the output of `convert --to png` with its CgBI source, by libpng, Pillow and ImageMagick."""
+
 import os
 import shutil
 import subprocess
 
-import numpy
-
 import cgbi_reader
+import numpy
 import png_peers
 from pixelcheck import built
 
@@ -58,6 +58,7 @@ def libpng():
     def decode(png):
         width, height = png_peers.size_of(png)
         return numpy.frombuffer(peer.rgba(png), numpy.uint8).reshape(height, width, 4)
+
     return decode
 
 
@@ -66,7 +67,7 @@ def mogrify():
     command = [shutil.which("magick"), "mogrify"] if shutil.which("magick") else [shutil.which("mogrify")]
     if not command[0]:
         return None
-    version = subprocess.run([*command, "-version"], capture_output=True, text=True).stdout
+    version = subprocess.run([*command, "-version"], capture_output=True, text=True, check=False).stdout
     return command if "ImageMagick" in version else None
 
 
@@ -76,7 +77,7 @@ def magick_rgba(command, paths, folder):
     for index, path in enumerate(paths):
         places[path] = os.path.join(folder, f"{index}.png")
         os.symlink(os.path.abspath(path), places[path])
-    subprocess.run([*command, "-depth", "8", "-format", "rgba", *places.values()], capture_output=True)
+    subprocess.run([*command, "-depth", "8", "-format", "rgba", *places.values()], capture_output=True, check=False)
     pixels = {}
     for path, place in places.items():
         raw = f"{place[:-4]}.rgba"

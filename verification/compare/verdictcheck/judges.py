@@ -1,4 +1,5 @@
 """The verdicts of libpng, and the classes of deliberate differences from them."""
+
 import array
 import ctypes
 import re
@@ -57,29 +58,58 @@ def screen(word):
 # Classes of differences: the name, the reason, and a test of a case. The first that matches counts.
 # A case has the file's bytes, our message ("" if we accept the file), and whether a copying build wrote the file.
 STRICTER = [
-    ("CRC of an ancillary chunk", "damage is an error; --lenient drops the chunk, as libpng does",
-     lambda case: re.search(r"^chunk [a-z]\w{3} at offset \d+: its CRC", case.message)),
-    ("too much image data", "the standard allows no other bytes in IDAT (section 10.1)",
-     lambda case: re.search(r"has more than the \d+ bytes|bytes? follows? the end of the compressed stream", case.message)),
-    ("damaged end of the stream", "libpng stops after the last row, and does not check the rest and the Adler-32",
-     lambda case: "damaged or ends early" in case.message and has_all_rows(case.file)),
-    ("palette index", "a pixel without a color is an error; --lenient shows it black, as libpng does",
-     lambda case: "has palette index" in case.message),
-    ("size of PLTE, tRNS or IEND", "the standard states the sizes (sections 11.2.2, 11.2.4 and 11.3.1.1)",
-     lambda case: re.search(r"^chunk (PLTE|tRNS|IEND) at offset \d+: has \d+ bytes?", case.message)),
-    ("place or number of PLTE, tRNS or IDAT", "the standard states them (section 5.6); readers differ in the chunk that they use",
-     lambda case: re.search(r"^chunk (PLTE|tRNS|IDAT) at offset \d+: (it|all chunks)", case.message)),
-    ("critical chunk after the image data", "an unknown one is an error (section 5.4); libpng skips all chunks there by default",
-     lambda case: re.search(r"this critical chunk is not in the standard|^chunk CgBI at .* must be the first", case.message)
-     and is_after_image_data(case)),
+    (
+        "CRC of an ancillary chunk",
+        "damage is an error; --lenient drops the chunk, as libpng does",
+        lambda case: re.search(r"^chunk [a-z]\w{3} at offset \d+: its CRC", case.message),
+    ),
+    (
+        "too much image data",
+        "the standard allows no other bytes in IDAT (section 10.1)",
+        lambda case: re.search(r"has more than the \d+ bytes|bytes? follows? the end of the compressed stream", case.message),
+    ),
+    (
+        "damaged end of the stream",
+        "libpng stops after the last row, and does not check the rest and the Adler-32",
+        lambda case: "damaged or ends early" in case.message and has_all_rows(case.file),
+    ),
+    (
+        "palette index",
+        "a pixel without a color is an error; --lenient shows it black, as libpng does",
+        lambda case: "has palette index" in case.message,
+    ),
+    (
+        "size of PLTE, tRNS or IEND",
+        "the standard states the sizes (sections 11.2.2, 11.2.4 and 11.3.1.1)",
+        lambda case: re.search(r"^chunk (PLTE|tRNS|IEND) at offset \d+: has \d+ bytes?", case.message),
+    ),
+    (
+        "place or number of PLTE, tRNS or IDAT",
+        "the standard states them (section 5.6); readers differ in the chunk that they use",
+        lambda case: re.search(r"^chunk (PLTE|tRNS|IDAT) at offset \d+: (it|all chunks)", case.message),
+    ),
+    (
+        "critical chunk after the image data",
+        "an unknown one is an error (section 5.4); libpng skips all chunks there by default",
+        lambda case: (
+            re.search(r"this critical chunk is not in the standard|^chunk CgBI at .* must be the first", case.message)
+            and is_after_image_data(case)
+        ),
+    ),
     ("animation", "raw pixels cannot contain the other frames", lambda case: "lose the animation" in case.message),
-    ("limit", "an image or a file with too many parts; the limit is an option",
-     lambda case: re.search(r"are more than the limit|chunks, the limit", case.message)),
+    (
+        "limit",
+        "an image or a file with too many parts; the limit is an option",
+        lambda case: re.search(r"are more than the limit|chunks, the limit", case.message),
+    ),
 ]
 LOOSER = [
     ("CgBI", "Apple's form, which libpng does not know", lambda case: case.file[12:16] == b"CgBI"),
-    ("reserved codes of deflate", "libdeflate shows the image; the file is never copied to an output",
-     lambda case: not case.is_copied and not inflates(case.file)),
+    (
+        "reserved codes of deflate",
+        "libdeflate shows the image; the file is never copied to an output",
+        lambda case: not case.is_copied and not inflates(case.file),
+    ),
 ]
 
 

@@ -1,22 +1,46 @@
 """Damaged PNGs from valid ones, by a seeded generator. In half of the damaged files the CRCs are made right again."""
+
 import random
 import struct
 import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-TYPES = [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"bKGD", b"hIST", b"pHYs",
-         b"tEXt", b"zTXt", b"iTXt", b"tIME", b"eXIf", b"acTL", b"cICP", b"sPLT", b"prVt", b"CrIt"]
+TYPES = [
+    b"IHDR",
+    b"PLTE",
+    b"IDAT",
+    b"IEND",
+    b"tRNS",
+    b"gAMA",
+    b"cHRM",
+    b"sRGB",
+    b"iCCP",
+    b"sBIT",
+    b"bKGD",
+    b"hIST",
+    b"pHYs",
+    b"tEXt",
+    b"zTXt",
+    b"iTXt",
+    b"tIME",
+    b"eXIf",
+    b"acTL",
+    b"cICP",
+    b"sPLT",
+    b"prVt",
+    b"CrIt",
+]
 
 
 def chunks(file):
     """Return a list of [type, data, CRC], up to the first chunk that does not fit."""
     found, at = [], len(SIGNATURE)
     while at + 12 <= len(file):
-        count = int.from_bytes(file[at:at + 4], "big")
+        count = int.from_bytes(file[at : at + 4], "big")
         if at + 12 + count > len(file):
             break
-        found.append([file[at + 4:at + 8], file[at + 8:at + 8 + count], file[at + 8 + count:at + 12 + count]])
+        found.append([file[at + 4 : at + 8], file[at + 8 : at + 8 + count], file[at + 8 + count : at + 12 + count]])
         at += 12 + count
     return found
 
@@ -28,8 +52,8 @@ def crc(kind, data):
 def joined(parts, corrects=True):
     """Return a file of chunks, with right CRCs or the ones of the list."""
     return SIGNATURE + b"".join(
-        struct.pack(">I", len(data)) + kind + data + (crc(kind, data) if corrects or not check else check)
-        for kind, data, check in parts)
+        struct.pack(">I", len(data)) + kind + data + (crc(kind, data) if corrects or not check else check) for kind, data, check in parts
+    )
 
 
 def image_data(parts):
@@ -46,8 +70,10 @@ def header(parts):
 
 def filtered_bytes(width, height, depth, color, interlacing):
     """Return the bytes that the image data inflates to."""
+
     def rows(columns, count):
         return count * ((columns * CHANNELS[color] * depth + 7) // 8 + 1) if columns > 0 else 0
+
     if interlacing != 1:
         return rows(width, height)
     passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -91,12 +117,12 @@ class Mutator:
             elif choice < 0.8:
                 data[at:at] = bytes(self.byte() for _ in range(self.random.randint(1, 12)))
             else:
-                del data[at:at + self.random.randint(1, 12)]
+                del data[at : at + self.random.randint(1, 12)]
         part[1] = bytes(data)
         return self.either(parts)
 
     def truncated(self, file):
-        return file[:self.random.randrange(len(file))] if self.random.random() < 0.8 else file + bytes([self.byte()])
+        return file[: self.random.randrange(len(file))] if self.random.random() < 0.8 else file + bytes([self.byte()])
 
     def swapped(self, file):
         """Swaps, drops, repeats, renames or adds chunks."""
@@ -144,12 +170,17 @@ class Mutator:
         if choice == 0:
             rows += bytes(self.random.choice([1, 100]))
         elif choice == 1:
-            del rows[-self.random.randint(1, 40):]
-        deflater = zlib.compressobj(self.random.randint(0, 9), zlib.DEFLATED, self.random.choice([9, 10, 12, 15, 15]), 9,
-                                    self.random.choice([zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED]))
+            del rows[-self.random.randint(1, 40) :]
+        deflater = zlib.compressobj(
+            self.random.randint(0, 9),
+            zlib.DEFLATED,
+            self.random.choice([9, 10, 12, 15, 15]),
+            9,
+            self.random.choice([zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED]),
+        )
         stream = deflater.compress(bytes(rows)) + deflater.flush(zlib.Z_FINISH)
         if choice == 2:
-            stream = stream[:-self.random.randint(1, 6)]
+            stream = stream[: -self.random.randint(1, 6)]
         elif choice == 3:
             stream += bytes(self.random.randint(1, 9))
         elif choice == 4:  # a smaller window than the references need

@@ -1,12 +1,47 @@
 """The trees, each in a module of its own with a function `tree`."""
-from precision.held_out import capacitor, everywhere, kotlin, modular, pod_library
-from precision.trees import (bazel, browser, built_app, chat, cocos, feed_reader, flutter, godot, mac, oddities, pad, react_native,
-                             sprite_kit,
-                             swift_package, tuist, tv, unity, watch)
 
-MODULES = (feed_reader, browser, chat, flutter, react_native, godot, unity, cocos, sprite_kit, bazel, tuist, swift_package, tv, pad,
-           built_app, watch,
-           oddities, mac)
+from precision.held_out import capacitor, everywhere, kotlin, modular, pod_library
+from precision.trees import (
+    bazel,
+    browser,
+    built_app,
+    chat,
+    cocos,
+    feed_reader,
+    flutter,
+    godot,
+    mac,
+    oddities,
+    pad,
+    react_native,
+    sprite_kit,
+    swift_package,
+    tuist,
+    tv,
+    unity,
+    watch,
+)
+
+MODULES = (
+    feed_reader,
+    browser,
+    chat,
+    flutter,
+    react_native,
+    godot,
+    unity,
+    cocos,
+    sprite_kit,
+    bazel,
+    tuist,
+    swift_package,
+    tv,
+    pad,
+    built_app,
+    watch,
+    oddities,
+    mac,
+)
 HELD_OUT = (capacitor, everywhere, pod_library, kotlin, modular)
 
 

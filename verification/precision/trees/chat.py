@@ -1,4 +1,5 @@
 """A chat app made by XcodeGen: no project file is committed, and large files are Git LFS pointers."""
+
 from precision.catalogs import catalog, entry, imageset, raw_set, single, single_icon
 from precision.pixels import lfs, pdf, pixels, svg
 from precision.tree import Tree
@@ -100,39 +101,67 @@ struct OnboardingScreen: View {
 
 def tree():
     t = Tree("chat", "XcodeGen (project.yml with includes, no xcodeproj), Git LFS pointers, a notification extension")
-    t.add(catalog(ASSETS), single_icon(f"{ASSETS}/AppIcon.appiconset"),
-          imageset(ASSETS, "launch-logo", 400, kind="rgba", scales=(1, 2, 3)),
-          imageset(ASSETS, "background", 390, 300, kind="rgb", scales=(2, 3)),
-          imageset(ASSETS, "onboarding-photo", 300, 220, kind="rgb", scales=(2, 3)),
-          single(ASSETS, "no-media", "no-media.svg", svg(40, 40)), single(ASSETS, "verified", "verified.pdf", pdf(16, 16)),
-          raw_set(f"{ASSETS}/join-room.imageset", [entry("join-room.pdf")], {}),
-          {f"{ASSETS}/launch-logo.imageset/launch-logo@2x.png.orig": pixels("rgba", 800, seed="before a merge")})
+    t.add(
+        catalog(ASSETS),
+        single_icon(f"{ASSETS}/AppIcon.appiconset"),
+        imageset(ASSETS, "launch-logo", 400, kind="rgba", scales=(1, 2, 3)),
+        imageset(ASSETS, "background", 390, 300, kind="rgb", scales=(2, 3)),
+        imageset(ASSETS, "onboarding-photo", 300, 220, kind="rgb", scales=(2, 3)),
+        single(ASSETS, "no-media", "no-media.svg", svg(40, 40)),
+        single(ASSETS, "verified", "verified.pdf", pdf(16, 16)),
+        raw_set(f"{ASSETS}/join-room.imageset", [entry("join-room.pdf")], {}),
+        {f"{ASSETS}/launch-logo.imageset/launch-logo@2x.png.orig": pixels("rgba", 800, seed="before a merge")},
+    )
     photo = f"{ASSETS}/onboarding-photo.imageset/onboarding-photo@3x.png"
     t.files[photo] = pixels("rgb", 900, 660, extra="gps")
-    t.add({"project.yml": PROJECT, "ChatX/SupportingFiles/target.yml": APP_TARGET, "NSE/SupportingFiles/target.yml": NSE_TARGET,
-           "UnitTests/SupportingFiles/target.yml": TESTS_TARGET, "ChatX/SupportingFiles/Info.plist": info(),
-           "NSE/SupportingFiles/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.usernotifications.service"}),
-           "ChatX/Sources/Generated/Assets.swift": ASSET_NAMES, "ChatX/Sources/OnboardingScreen.swift": ONBOARDING,
-           "NSE/Sources/NotificationService.swift": "import UserNotifications\n", "NSE/Resources/message.caf": b"caff" + bytes(500),
-           "ChatX/Resources/message.caf": b"caff" + bytes(500),
-           "ChatX/Resources/Sounds/ring.m4a": b"\0\0\0\x20ftypM4A " + bytes(7000),
-           "ChatX/Resources/wallpaper.jpg": pixels("jpeg", 2400, 1600, extra="huge"),
-           "ChatX/Resources/Images/hero-photo.png": lfs("hero-photo", 482_113), "ChatX/Resources/Images/team.jpg": lfs("team", 91_002),
-           "ChatX/Resources/tips.plist": "", "ChatX/Resources/en.lproj/Localizable.strings": '"ok" = "OK";\n"cancel" = "Cancel";\n' * 80,
-           "ChatX/Resources/de.lproj/Localizable.strings": '"ok" = "OK";\n"cancel" = "Cancel";\n' * 80,
-           **{f"UnitTests/__Snapshots__/Screens/room-{n}.png": lfs(f"room-{n}", 61_000 + n) for n in range(12)},
-           "UnitTests/Sources/ScreenTests.swift": "import XCTest\n", "ChatX/Resources/Preview/sample.png": pixels("opaque", 500),
-           "docs/images/architecture.png": pixels("opaque", 900, 500), "localazy.json": "{}\n", "CHANGES.md": "# Changes\n"})
+    t.add(
+        {
+            "project.yml": PROJECT,
+            "ChatX/SupportingFiles/target.yml": APP_TARGET,
+            "NSE/SupportingFiles/target.yml": NSE_TARGET,
+            "UnitTests/SupportingFiles/target.yml": TESTS_TARGET,
+            "ChatX/SupportingFiles/Info.plist": info(),
+            "NSE/SupportingFiles/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.usernotifications.service"}),
+            "ChatX/Sources/Generated/Assets.swift": ASSET_NAMES,
+            "ChatX/Sources/OnboardingScreen.swift": ONBOARDING,
+            "NSE/Sources/NotificationService.swift": "import UserNotifications\n",
+            "NSE/Resources/message.caf": b"caff" + bytes(500),
+            "ChatX/Resources/message.caf": b"caff" + bytes(500),
+            "ChatX/Resources/Sounds/ring.m4a": b"\0\0\0\x20ftypM4A " + bytes(7000),
+            "ChatX/Resources/wallpaper.jpg": pixels("jpeg", 2400, 1600, extra="huge"),
+            "ChatX/Resources/Images/hero-photo.png": lfs("hero-photo", 482_113),
+            "ChatX/Resources/Images/team.jpg": lfs("team", 91_002),
+            "ChatX/Resources/tips.plist": "",
+            "ChatX/Resources/en.lproj/Localizable.strings": '"ok" = "OK";\n"cancel" = "Cancel";\n' * 80,
+            "ChatX/Resources/de.lproj/Localizable.strings": '"ok" = "OK";\n"cancel" = "Cancel";\n' * 80,
+            **{f"UnitTests/__Snapshots__/Screens/room-{n}.png": lfs(f"room-{n}", 61_000 + n) for n in range(12)},
+            "UnitTests/Sources/ScreenTests.swift": "import XCTest\n",
+            "ChatX/Resources/Preview/sample.png": pixels("opaque", 500),
+            "docs/images/architecture.png": pixels("opaque", 900, 500),
+            "localazy.json": "{}\n",
+            "CHANGES.md": "# Changes\n",
+        }
+    )
     truths(t)
     return t
 
 
 def truths(t):
     t.true("error", "lfs-pointer", "ChatX/Resources/Images/**|UnitTests/**", "The pictures are not fetched. One finding for all")
-    t.true("error", "catalog-missing-file", f"{ASSETS}/join-room.imageset|{ASSETS}/join-room.imageset/Contents.json",
-           "join-room.pdf does not exist")
-    t.true("error", "undefined-image", "ChatX/Sources/OnboardingScreen.swift", "No image has this name", text="verification-badge",
-           sources=True)
+    t.true(
+        "error",
+        "catalog-missing-file",
+        f"{ASSETS}/join-room.imageset|{ASSETS}/join-room.imageset/Contents.json",
+        "join-room.pdf does not exist",
+    )
+    t.true(
+        "error",
+        "undefined-image",
+        "ChatX/Sources/OnboardingScreen.swift",
+        "No image has this name",
+        text="verification-badge",
+        sources=True,
+    )
     t.true("error", "oversized-for-display", f"{ASSETS}/launch-logo.imageset/launch-logo@*.png", "Shown at 80 points", sources=True)
     t.either("oversized-for-display", f"{ASSETS}/launch-logo.imageset/launch-logo.png", "No device of iOS 17 loads the 1x file")
     t.true("warning", "backup-file", f"{ASSETS}/launch-logo.imageset/launch-logo@2x.png.orig", "A merge tool left it")

@@ -1,4 +1,5 @@
 """A Flutter app: pubspec.yaml, assets with 2.0x and 3.0x folders, and one folder for each platform."""
+
 from precision.catalogs import MAC, PAD, PHONE, STORE, catalog, entry, iconset, raw_set
 from precision.interface import image_view, storyboard
 from precision.pixels import pixels
@@ -41,38 +42,83 @@ class Hero extends StatelessWidget {
 
 def tree():
     t = Tree("flutter", "pubspec.yaml with ios, macos, android, web and windows folders")
-    t.add(catalog(IOS), iconset(f"{IOS}/AppIcon.appiconset", PHONE + PAD + STORE, kind="opaque", shared=True),
-          raw_set(f"{IOS}/LaunchImage.imageset", [entry(f"LaunchImage{s}.png", n) for s, n in (("", 1), ("@2x", 2), ("@3x", 3))],
-                  {f"LaunchImage{s}.png": pixels("solid", 1, seed="launch") for s in ("", "@2x", "@3x")}))
+    t.add(
+        catalog(IOS),
+        iconset(f"{IOS}/AppIcon.appiconset", PHONE + PAD + STORE, kind="opaque", shared=True),
+        raw_set(
+            f"{IOS}/LaunchImage.imageset",
+            [entry(f"LaunchImage{s}.png", n) for s, n in (("", 1), ("@2x", 2), ("@3x", 3))],
+            {f"LaunchImage{s}.png": pixels("solid", 1, seed="launch") for s in ("", "@2x", "@3x")},
+        ),
+    )
     t.add(catalog(MACOS), iconset(f"{MACOS}/AppIcon.appiconset", MAC, kind="corners", shared=True))
     sizes = (("mdpi", 48), ("hdpi", 72), ("xhdpi", 96), ("xxhdpi", 144), ("xxxhdpi", 192))
     android = "android/app/src/main/res"
-    t.add({"pubspec.yaml": PUBSPEC, "lib/main.dart": MAIN, "pubspec.lock": "packages: {}\n",
-           "ios/Runner/AppDelegate.swift": "import UIKit\nimport Flutter\n\n@main\n@objc class AppDelegate: FlutterAppDelegate {}\n",
-           "ios/Runner/Info.plist": info(UILaunchStoryboardName="LaunchScreen"), "ios/Flutter/AppFrameworkInfo.plist": info(),
-           "ios/Runner/Base.lproj/LaunchScreen.storyboard": storyboard([image_view("LaunchImage", 168, 185)], {"LaunchImage": (168, 185)}),
-           "macos/Runner/Info.plist": info(), "macos/Runner/AppDelegate.swift": "import Cocoa\nimport FlutterMacOS\n",
-           **{f"{android}/mipmap-{name}/ic_launcher.png": pixels("opaque", side) for name, side in sizes},
-           **{f"{android}/mipmap-{name}/ic_launcher_foreground.png": pixels("margins", side * 9 // 4) for name, side in sizes},
-           f"{android}/drawable/splash.png": pixels("solid", 400), f"{android}/drawable-v21/splash.png": pixels("rgba", 400, seed="splash"),
-           f"{android}/drawable-night/splash.png": pixels("rgba", 400, seed="splash"),
-           "web/icons/Icon-192.png": pixels("opaque", 192), "web/icons/Icon-maskable-192.png": pixels("opaque", 192),
-           "web/favicon.png": pixels("rgba", 32), "windows/runner/resources/app_icon.ico": b"\0\0\1\0" + bytes(40),
-           "assets/icons/material.png": pixels("rgba", 24), "assets/icons/2.0x/material.png": pixels("rgba", 48),
-           "assets/icons/3.0x/material.png": pixels("rgba", 72), "assets/images/hero.png": pixels("noise", 900, 700),
-           "assets/images/broken.png": pixels("rgba", 120, extra="half"), "assets/logos/cart.png": pixels("noisealpha", 160, seed="cart"),
-           "assets/images/cart_big.png": pixels("noisealpha", 160, seed="cart"), "assets/crane/photo.png": pixels("opaque", 480, 320),
-           "assets/crane/hidden.png": b"", "assets/images/cupertino.png": pixels("webp", 64),
-           "test/goldens/home.png": pixels("opaque", 500),
-           "test_goldens/goldens/page.png": pixels("opaque", 500, seed="golden"),
-           "test_goldens/goldens/page_copy.png": pixels("opaque", 500, seed="golden")})
-    t.add({"ios/" + path: text for path, text in project(
-        "Runner.xcodeproj", Target("Runner", files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets",
-                                                    "Runner/Base.lproj/LaunchScreen.storyboard"),
-                                   plist="Runner/Info.plist", deployment="12.0")).items()})
-    t.add({"macos/" + path: text for path, text in project(
-        "Runner.xcodeproj", Target("Runner", files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets"), sdk="macosx", families="",
-                                   plist="Runner/Info.plist", deployment="10.14")).items()})
+    t.add(
+        {
+            "pubspec.yaml": PUBSPEC,
+            "lib/main.dart": MAIN,
+            "pubspec.lock": "packages: {}\n",
+            "ios/Runner/AppDelegate.swift": "import UIKit\nimport Flutter\n\n@main\n@objc class AppDelegate: FlutterAppDelegate {}\n",
+            "ios/Runner/Info.plist": info(UILaunchStoryboardName="LaunchScreen"),
+            "ios/Flutter/AppFrameworkInfo.plist": info(),
+            "ios/Runner/Base.lproj/LaunchScreen.storyboard": storyboard([image_view("LaunchImage", 168, 185)], {"LaunchImage": (168, 185)}),
+            "macos/Runner/Info.plist": info(),
+            "macos/Runner/AppDelegate.swift": "import Cocoa\nimport FlutterMacOS\n",
+            **{f"{android}/mipmap-{name}/ic_launcher.png": pixels("opaque", side) for name, side in sizes},
+            **{f"{android}/mipmap-{name}/ic_launcher_foreground.png": pixels("margins", side * 9 // 4) for name, side in sizes},
+            f"{android}/drawable/splash.png": pixels("solid", 400),
+            f"{android}/drawable-v21/splash.png": pixels("rgba", 400, seed="splash"),
+            f"{android}/drawable-night/splash.png": pixels("rgba", 400, seed="splash"),
+            "web/icons/Icon-192.png": pixels("opaque", 192),
+            "web/icons/Icon-maskable-192.png": pixels("opaque", 192),
+            "web/favicon.png": pixels("rgba", 32),
+            "windows/runner/resources/app_icon.ico": b"\0\0\1\0" + bytes(40),
+            "assets/icons/material.png": pixels("rgba", 24),
+            "assets/icons/2.0x/material.png": pixels("rgba", 48),
+            "assets/icons/3.0x/material.png": pixels("rgba", 72),
+            "assets/images/hero.png": pixels("noise", 900, 700),
+            "assets/images/broken.png": pixels("rgba", 120, extra="half"),
+            "assets/logos/cart.png": pixels("noisealpha", 160, seed="cart"),
+            "assets/images/cart_big.png": pixels("noisealpha", 160, seed="cart"),
+            "assets/crane/photo.png": pixels("opaque", 480, 320),
+            "assets/crane/hidden.png": b"",
+            "assets/images/cupertino.png": pixels("webp", 64),
+            "test/goldens/home.png": pixels("opaque", 500),
+            "test_goldens/goldens/page.png": pixels("opaque", 500, seed="golden"),
+            "test_goldens/goldens/page_copy.png": pixels("opaque", 500, seed="golden"),
+        }
+    )
+    t.add(
+        {
+            "ios/" + path: text
+            for path, text in project(
+                "Runner.xcodeproj",
+                Target(
+                    "Runner",
+                    files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets", "Runner/Base.lproj/LaunchScreen.storyboard"),
+                    plist="Runner/Info.plist",
+                    deployment="12.0",
+                ),
+            ).items()
+        }
+    )
+    t.add(
+        {
+            "macos/" + path: text
+            for path, text in project(
+                "Runner.xcodeproj",
+                Target(
+                    "Runner",
+                    files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets"),
+                    sdk="macosx",
+                    families="",
+                    plist="Runner/Info.plist",
+                    deployment="10.14",
+                ),
+            ).items()
+        }
+    )
     t.true("warning", "large-file", "assets/images/hero.png", "1.9 MB in every download")
     t.true("error", "corrupt-png", "assets/images/broken.png", "It ends in its middle")
     t.true("error", "empty-file|corrupt-png", "assets/crane/hidden.png", "No bytes")

@@ -1,4 +1,5 @@
 """A Godot game: import settings beside each texture, sheets, lookup tables, panoramas, Blender scenes."""
+
 from precision.pixels import pixels
 from precision.tree import Tree
 
@@ -25,7 +26,7 @@ def imported(path, mode=0, mipmaps=False, importer="texture", kind="CompressedTe
 importer="{importer}"
 type="{kind}"
 uid="uid://b{len(path):04}x{mode}q"
-path="res://.godot/imported/{path.rpartition('/')[2]}-0f.ctex"
+path="res://.godot/imported/{path.rpartition("/")[2]}-0f.ctex"
 
 [deps]
 
@@ -59,32 +60,57 @@ vframes = 4
 def tree():
     t = Tree("godot", "project.godot with import settings, sheets, lookup tables, a panorama, .blend files")
     textures = {
-        "icon.png": (pixels("corners", 128), {}), "sprites/hero_sheet.png": (pixels("rgba", 512, 256), {}),
-        "sprites/coin.png": (pixels("margins", 256), {}), "sprites/tile_grass.png": (pixels("solid", 64), {}),
-        "ui/panel.png": (pixels("rgba", 96), {}), "ui/hud_copy.png": (pixels("noisealpha", 96, seed="hud"), {}),
+        "icon.png": (pixels("corners", 128), {}),
+        "sprites/hero_sheet.png": (pixels("rgba", 512, 256), {}),
+        "sprites/coin.png": (pixels("margins", 256), {}),
+        "sprites/tile_grass.png": (pixels("solid", 64), {}),
+        "ui/panel.png": (pixels("rgba", 96), {}),
+        "ui/hud_copy.png": (pixels("noisealpha", 96, seed="hud"), {}),
         "ui/hud.png": (pixels("noisealpha", 96, seed="hud"), {}),
         "textures/rock_albedo.png": (pixels("rgb", 2048), {"mode": 2, "mipmaps": True}),
         "textures/rock_normal.png": (pixels("rgb", 2048), {"mode": 2, "mipmaps": True}),
         "textures/mask.png": (pixels("grayrgb", 512), {"mode": 2, "mipmaps": True}),
         "luts/lut_neutral_65.png": (pixels("rgb", 65 * 65, 65), {"importer": "3d_texture", "kind": "CompressedTexture3D"}),
         "sky/night_panorama.png": (pixels("rgb", 8192, 1024), {"mode": 3}),
-        "textures/strip.png": (pixels("rgb", 20000, 16), {}), "textures/torn.png": (pixels("rgb", 256, extra="half"), {}),
-        "sprites/clouds copy.png": (pixels("rgba", 200, 100), {}), "textures/leaf.png": (pixels("webp", 128), {})}
+        "textures/strip.png": (pixels("rgb", 20000, 16), {}),
+        "textures/torn.png": (pixels("rgb", 256, extra="half"), {}),
+        "sprites/clouds copy.png": (pixels("rgba", 200, 100), {}),
+        "textures/leaf.png": (pixels("webp", 128), {}),
+    }
     for path, (image, settings) in textures.items():
         t.add({path: image, f"{path}.import": imported(path, **settings)})
-    t.add({"project.godot": PROJECT, "scenes/main.tscn": SCENE, "models/lantern.blend": b"BLENDER-v300" + bytes(4000),
-           "models/lantern.blend.import": imported("models/lantern.blend", importer="scene", kind="PackedScene"),
-           "scripts/hero.gd": 'extends Sprite2D\n\nvar coin = preload("res://sprites/coin.png")\n', "export_presets.cfg": "[preset.0]\n",
-           "addons/dialogue/icon.png": pixels("rgba", 64, seed="addon"), "addons/other/icon.png": pixels("rgba", 64, seed="addon"),
-           "screenshots/level1.png": pixels("noise", 800, 600), "screenshots/.gdignore": "", "LICENSE.md": "MIT\n",
-           "fonts/body.png": pixels("rgba", 256), ".gitignore": ".godot/\n"})
+    t.add(
+        {
+            "project.godot": PROJECT,
+            "scenes/main.tscn": SCENE,
+            "models/lantern.blend": b"BLENDER-v300" + bytes(4000),
+            "models/lantern.blend.import": imported("models/lantern.blend", importer="scene", kind="PackedScene"),
+            "scripts/hero.gd": 'extends Sprite2D\n\nvar coin = preload("res://sprites/coin.png")\n',
+            "export_presets.cfg": "[preset.0]\n",
+            "addons/dialogue/icon.png": pixels("rgba", 64, seed="addon"),
+            "addons/other/icon.png": pixels("rgba", 64, seed="addon"),
+            "screenshots/level1.png": pixels("noise", 800, 600),
+            "screenshots/.gdignore": "",
+            "LICENSE.md": "MIT\n",
+            "fonts/body.png": pixels("rgba", 256),
+            ".gitignore": ".godot/\n",
+        }
+    )
     t.true("error", "texture-limit", "textures/strip.png", "20,000 pixels are more than Metal allows for a side")
     t.true("error", "corrupt-png", "textures/torn.png", "It ends in its middle")
     t.true("warning", "duplicate-file", "ui/hud.png|ui/hud_copy.png", "Both are imported and ship")
     t.true("warning", "extension-mismatch", "textures/leaf.png", "Godot chooses the loader by the extension and fails")
-    for rule in ("npot-texture", "block-alignment", "missing-mip-chain", "needless-mip-chain", "texture-format", "atlas-occupancy",
-                 "gray-as-rgb",
-                 "trailing-data", "large-decoded"):
+    for rule in (
+        "npot-texture",
+        "block-alignment",
+        "missing-mip-chain",
+        "needless-mip-chain",
+        "texture-format",
+        "atlas-occupancy",
+        "gray-as-rgb",
+        "trailing-data",
+        "large-decoded",
+    ):
         t.either(rule, "textures/**", "A remark on textures")
         t.either(rule, "ui/**|sprites/**|luts/**|sky/**|addons/**|icon.png|fonts/**", "A remark on textures")
     t.false("avoid-image-cache", "textures/rock_albedo.png", "There is no UIKit in Godot")

@@ -1,4 +1,5 @@
 """An app with the odd files of long-lived projects: WebP named .png, trailing bytes, empty tables, preprocessed lists, links."""
+
 from precision.catalogs import PHONE, STORE, catalog, entry, iconset, imageset, raw_set, single_icon
 from precision.pixels import pixels
 from precision.tree import Tree
@@ -63,39 +64,90 @@ def layer(side):
 def tree():
     t = Tree("oddities", "WebP named .png, bytes after IEND, empty .strings, INFOPLIST_PREPROCESS, Icon Composer, build phase outputs")
     assets = "Home/Assets.xcassets"
-    t.add(catalog(assets), iconset(f"{assets}/AppIcon.appiconset", PHONE + STORE), imageset(assets, "star", 24),
-          imageset(assets, "house", 24),
-          raw_set(f"{assets}/AppIcon-pride.appiconset", [entry("pride.png", None, platform="ios", size="1024x1024")],
-                  {"pride.png": pixels("webp", 1024)}),
-          raw_set(f"{assets}/panel.imageset", [entry("panel@2x.png", 2), entry("panel@3x.png", 3), entry("panel@2x copy.png", 2)],
-                  {"panel@2x.png": pixels("rgba", 120), "panel@3x.png": pixels("rgba", 180), "panel@2x copy.png": pixels("rgba", 121)}),
-          imageset(assets, "cancelled", 208, 104, kind="rgba", scales=(2, 3)),
-          {f"{assets}/dial.imageset/Contents.json": CONFLICT, f"{assets}/dial.imageset/dial.png": pixels("rgba", 20)})
-    t.add({"Home/AppIcon.icon/icon.json": ICON, "Home/AppIcon.icon/Assets/Path.svg": layer(90),
-           "Home/AppIcon.icon/Assets/Path copy.svg": layer(80), "Home/AppIcon.icon/Assets/Oval 2.svg": layer(70)})
-    t.add({"Home/Theme.swift": SOURCE, "Home/Info.plist": PREPROCESSED, "Home/en.lproj/Localizable.strings": "",
-           "Home/de.lproj/Localizable.strings": "",
-           "Home/fr.lproj/Localizable.strings": "/* nothing yet */\n", "Home/Resources/weather.png": pixels("webp", 256),
-           "Home/Resources/template.png": pixels("rgba", 60, extra="trailing"),
-           "Home/Resources/plug.png": pixels("rgba", 64, extra="text"), "Home/Resources/lamp.png": pixels("noisealpha", 60, seed="lamp"),
-           "Home/Resources/lamp copy.png": pixels("noisealpha", 60, seed="lamp"), "Home/Resources/lamp.png.orig": pixels("rgba", 60),
-           "Home/Resources/switch.jpg": pixels("rgba", 200), "Home/Resources/settings.plist": plist_of({"a": 1})[:170],
-           "Home/Resources/CLAUDE.md": "# Notes\n", "Home/Resources/icon.jpg": pixels("jpeg", 128, extra="gps"),
-           "Share/ShareIcons.xcassets/Contents.json": '{"info": {"author": "xcode", "version": 1}}\n',
-           "Share/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.share-services"}),
-           "Share/Share.swift": "import UIKit\n", "branding/branding-assets-output.xcfilelist": "$(SRCROOT)/branding/out/branding-login-logo.png\n",
-           "scripts/make-branding.sh": "#!/bin/sh\ncp branding/logo.png out/branding-login-logo.png\n", "CHANGELOG.md": "# Changes\n"})
+    t.add(
+        catalog(assets),
+        iconset(f"{assets}/AppIcon.appiconset", PHONE + STORE),
+        imageset(assets, "star", 24),
+        imageset(assets, "house", 24),
+        raw_set(
+            f"{assets}/AppIcon-pride.appiconset",
+            [entry("pride.png", None, platform="ios", size="1024x1024")],
+            {"pride.png": pixels("webp", 1024)},
+        ),
+        raw_set(
+            f"{assets}/panel.imageset",
+            [entry("panel@2x.png", 2), entry("panel@3x.png", 3), entry("panel@2x copy.png", 2)],
+            {"panel@2x.png": pixels("rgba", 120), "panel@3x.png": pixels("rgba", 180), "panel@2x copy.png": pixels("rgba", 121)},
+        ),
+        imageset(assets, "cancelled", 208, 104, kind="rgba", scales=(2, 3)),
+        {f"{assets}/dial.imageset/Contents.json": CONFLICT, f"{assets}/dial.imageset/dial.png": pixels("rgba", 20)},
+    )
+    t.add(
+        {
+            "Home/AppIcon.icon/icon.json": ICON,
+            "Home/AppIcon.icon/Assets/Path.svg": layer(90),
+            "Home/AppIcon.icon/Assets/Path copy.svg": layer(80),
+            "Home/AppIcon.icon/Assets/Oval 2.svg": layer(70),
+        }
+    )
+    t.add(
+        {
+            "Home/Theme.swift": SOURCE,
+            "Home/Info.plist": PREPROCESSED,
+            "Home/en.lproj/Localizable.strings": "",
+            "Home/de.lproj/Localizable.strings": "",
+            "Home/fr.lproj/Localizable.strings": "/* nothing yet */\n",
+            "Home/Resources/weather.png": pixels("webp", 256),
+            "Home/Resources/template.png": pixels("rgba", 60, extra="trailing"),
+            "Home/Resources/plug.png": pixels("rgba", 64, extra="text"),
+            "Home/Resources/lamp.png": pixels("noisealpha", 60, seed="lamp"),
+            "Home/Resources/lamp copy.png": pixels("noisealpha", 60, seed="lamp"),
+            "Home/Resources/lamp.png.orig": pixels("rgba", 60),
+            "Home/Resources/switch.jpg": pixels("rgba", 200),
+            "Home/Resources/settings.plist": plist_of({"a": 1})[:170],
+            "Home/Resources/CLAUDE.md": "# Notes\n",
+            "Home/Resources/icon.jpg": pixels("jpeg", 128, extra="gps"),
+            "Share/ShareIcons.xcassets/Contents.json": '{"info": {"author": "xcode", "version": 1}}\n',
+            "Share/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.share-services"}),
+            "Share/Share.swift": "import UIKit\n",
+            "branding/branding-assets-output.xcfilelist": "$(SRCROOT)/branding/out/branding-login-logo.png\n",
+            "scripts/make-branding.sh": "#!/bin/sh\ncp branding/logo.png out/branding-login-logo.png\n",
+            "CHANGELOG.md": "# Changes\n",
+        }
+    )
     t.add(single_icon("Share/ShareIcons.xcassets/ShareIcon.appiconset", kind="corners"))
     resources = tuple(path for path in t.files if path.startswith("Home/Resources/") and not path.endswith(".md"))
-    t.add(project("Home.xcodeproj",
-                  Target("Home", files=("Home/Theme.swift", assets, "Home/AppIcon.icon", "Home/en.lproj/Localizable.strings",
-                                        "Home/de.lproj/Localizable.strings",
-                                        "Home/fr.lproj/Localizable.strings", *resources), families="1", plist="Home/Info.plist",
-                         deployment="15.0",
-                         settings=(("INFOPLIST_PREPROCESS", "YES"),), depends=("Share",)),
-                  Target("Share", EXTENSION, files=("Share/Share.swift", "Share/ShareIcons.xcassets"), families="1",
-                         plist="Share/Info.plist",
-                         settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", "ShareIcon"),)), version=60))
+    t.add(
+        project(
+            "Home.xcodeproj",
+            Target(
+                "Home",
+                files=(
+                    "Home/Theme.swift",
+                    assets,
+                    "Home/AppIcon.icon",
+                    "Home/en.lproj/Localizable.strings",
+                    "Home/de.lproj/Localizable.strings",
+                    "Home/fr.lproj/Localizable.strings",
+                    *resources,
+                ),
+                families="1",
+                plist="Home/Info.plist",
+                deployment="15.0",
+                settings=(("INFOPLIST_PREPROCESS", "YES"),),
+                depends=("Share",),
+            ),
+            Target(
+                "Share",
+                EXTENSION,
+                files=("Share/Share.swift", "Share/ShareIcons.xcassets"),
+                families="1",
+                plist="Share/Info.plist",
+                settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", "ShareIcon"),),
+            ),
+            version=60,
+        )
+    )
     t.true("warning", "extension-mismatch", f"{assets}/AppIcon-pride.appiconset/pride.png", "A WebP named .png")
     t.true("warning", "extension-mismatch", "Home/Resources/weather.png", "A WebP named .png")
     t.true("warning", "extension-mismatch", "Home/Resources/switch.jpg", "A PNG named .jpg")

@@ -1,5 +1,6 @@
 """A Tuist app: manifests in Swift, an app with a feature framework."""
-from precision.catalogs import catalog, entry, imageset, raw_set, single_icon, single
+
+from precision.catalogs import catalog, entry, imageset, raw_set, single, single_icon
 from precision.pixels import pixels, svg
 from precision.tree import Tree
 
@@ -72,24 +73,47 @@ struct MapView: View {
 def tree():
     t = Tree("tuist", "Project.swift of Tuist with an app, a framework, an Apple TV app and tests")
     app, kit, tv = (f"Targets/{name}/Resources/Assets.xcassets" for name in ("Atlas", "AtlasUI", "AtlasTV"))
-    t.add(catalog(app), single_icon(f"{app}/AppIcon.appiconset"), imageset(app, "compass", 700, kind="corners", scales=(2, 3)),
-          imageset(app, "globe", 120, kind="opaque", scales=(2, 3)), imageset(app, "trail", 80, scales=(2,), declared=(2, 3)),
-          {f"{app}/globe.imageset/globe-old@3x.png": pixels("rgba", 360)})
-    t.add(catalog(kit), imageset(kit, "pin", 24, scales=(1, 2, 3)), single(kit, "flag", "flag.svg", svg(20, 20)),
-          raw_set(f"{kit}/river.imageset", [entry("river@3x.png", 2), entry("river@2x.png", 3)],
-                  {"river@2x.png": pixels("rgba", 40), "river@3x.png": pixels("rgba", 60)}))
-    t.add(catalog(tv), imageset(tv, "compass", 700, kind="corners", scales=(1, 2), declared=(1, 2), idiom="tv"),
-          imageset(tv, "globe", 120, kind="rgba", scales=(1, 2), declared=(1, 2), idiom="tv"))
-    t.add({"Project.swift": PROJECT, "Tuist.swift": "import ProjectDescription\n\nlet tuist = Tuist()\n",
-           "Tuist/Package.swift": "// swift-tools-version: 5.9\n",
-           "Targets/Atlas/Sources/MapView.swift": VIEW,
-           "Targets/AtlasUI/Sources/Pin.swift": 'import SwiftUI\n\npublic let pin = Image("pin", bundle: .module)\nlet flag = Image("flag", bundle: .module)\nlet river = Image("river", bundle: .module)\n',
-           "Targets/AtlasTV/Sources/Home.swift": 'import SwiftUI\n\nlet compass = Image("compass")\nlet globe = Image("globe")\n',
-           "Targets/Atlas/Resources/region.json.bak": '{"a": 1}\n', "Targets/Atlas/Resources/.DS_Store": bytes(6148),
-           "Targets/Atlas/Resources/pattern.png": pixels("noise", 1000, 600),
-           "Targets/Atlas/Resources/relief.png": pixels("rgb", 7000, 2600),
-           "Targets/AtlasTests/MapTests.swift": "import XCTest\n", "Targets/AtlasTests/Fixtures/tile.png": pixels("opaque", 256),
-           "Targets/AtlasTests/Fixtures/broken.png": pixels("rgb", 64, extra="half"), "README.md": "# Atlas\n"})
+    t.add(
+        catalog(app),
+        single_icon(f"{app}/AppIcon.appiconset"),
+        imageset(app, "compass", 700, kind="corners", scales=(2, 3)),
+        imageset(app, "globe", 120, kind="opaque", scales=(2, 3)),
+        imageset(app, "trail", 80, scales=(2,), declared=(2, 3)),
+        {f"{app}/globe.imageset/globe-old@3x.png": pixels("rgba", 360)},
+    )
+    t.add(
+        catalog(kit),
+        imageset(kit, "pin", 24, scales=(1, 2, 3)),
+        single(kit, "flag", "flag.svg", svg(20, 20)),
+        raw_set(
+            f"{kit}/river.imageset",
+            [entry("river@3x.png", 2), entry("river@2x.png", 3)],
+            {"river@2x.png": pixels("rgba", 40), "river@3x.png": pixels("rgba", 60)},
+        ),
+    )
+    t.add(
+        catalog(tv),
+        imageset(tv, "compass", 700, kind="corners", scales=(1, 2), declared=(1, 2), idiom="tv"),
+        imageset(tv, "globe", 120, kind="rgba", scales=(1, 2), declared=(1, 2), idiom="tv"),
+    )
+    t.add(
+        {
+            "Project.swift": PROJECT,
+            "Tuist.swift": "import ProjectDescription\n\nlet tuist = Tuist()\n",
+            "Tuist/Package.swift": "// swift-tools-version: 5.9\n",
+            "Targets/Atlas/Sources/MapView.swift": VIEW,
+            "Targets/AtlasUI/Sources/Pin.swift": 'import SwiftUI\n\npublic let pin = Image("pin", bundle: .module)\nlet flag = Image("flag", bundle: .module)\nlet river = Image("river", bundle: .module)\n',
+            "Targets/AtlasTV/Sources/Home.swift": 'import SwiftUI\n\nlet compass = Image("compass")\nlet globe = Image("globe")\n',
+            "Targets/Atlas/Resources/region.json.bak": '{"a": 1}\n',
+            "Targets/Atlas/Resources/.DS_Store": bytes(6148),
+            "Targets/Atlas/Resources/pattern.png": pixels("noise", 1000, 600),
+            "Targets/Atlas/Resources/relief.png": pixels("rgb", 7000, 2600),
+            "Targets/AtlasTests/MapTests.swift": "import XCTest\n",
+            "Targets/AtlasTests/Fixtures/tile.png": pixels("opaque", 256),
+            "Targets/AtlasTests/Fixtures/broken.png": pixels("rgb", 64, extra="half"),
+            "README.md": "# Atlas\n",
+        }
+    )
     t.true("error", "oversized-for-display", f"{app}/compass.imageset/*.png", "Shown at 44 points", sources=True)
     t.true("error", "undefined-image", "Targets/Atlas/Sources/MapView.swift", "No image has this name", text="harbour", sources=True)
     t.true("warning", "unused-alpha", f"{app}/globe.imageset/globe@*.png", "An opaque picture")
@@ -102,8 +126,7 @@ def tree():
     t.true("warning", "large-file", "Targets/Atlas/Resources/pattern.png", "1.8 MB")
     t.true("error", "large-decoded", "Targets/Atlas/Resources/relief.png", "73 MB when decoded on a phone")
     t.true("warning", "larger-than-screen", "Targets/Atlas/Resources/relief.png", "Seven times the largest phone")
-    t.true("note", "unused-image", f"{app}/trail.imageset**|Targets/Atlas/Resources/*.png", "Nothing names it",
-           sources=True)
+    t.true("note", "unused-image", f"{app}/trail.imageset**|Targets/Atlas/Resources/*.png", "Nothing names it", sources=True)
     t.either("avoid-image-cache", "Targets/Atlas**", "A remark on large images")
     t.false("undefined-image", "Targets/AtlasUI/Sources/Pin.swift", "The framework has them")
     t.false("oversized-for-display", f"{tv}/compass.imageset/*.png", "The phone's view is not the television's")

@@ -1,14 +1,18 @@
 """A Unity project: a .meta file beside each asset."""
+
+import zlib
+
 from precision.pixels import lfs, pixels
 from precision.tree import Tree
-import zlib
 
 
 def meta(path, limit=2048, sprites=(), npot=1, mips=0, readable=0, kind=8):
     """Return the settings of a texture importer."""
     digest = f"{zlib.crc32(path.encode()):08x}" * 4
-    rects = "".join(f"    - name: {name}\n      rect:\n        serializedVersion: 2\n        x: {x}\n        y: {y}\n        width: {w}\n        height: {h}\n"
-                    for name, x, y, w, h in sprites)
+    rects = "".join(
+        f"    - name: {name}\n      rect:\n        serializedVersion: 2\n        x: {x}\n        y: {y}\n        width: {w}\n        height: {h}\n"
+        for name, x, y, w, h in sprites
+    )
     return f"""fileFormatVersion: 2
 guid: {digest}
 TextureImporter:
@@ -26,7 +30,7 @@ TextureImporter:
     textureFormat: -1
     textureCompression: 1
   spriteSheet:
-    sprites:{'' if rects else ' []'}
+    sprites:{"" if rects else " []"}
 {rects}"""
 
 
@@ -36,27 +40,39 @@ def tree():
     textures = {
         "Assets/Sprites/walk.png": (pixels("rgba", 512, 64), {"sprites": frames}),
         "Assets/Sprites/tiles.png": (pixels("rgba", 256), {"sprites": frames[:4]}),
-        "Assets/Art/backdrop.png": (pixels("rgb", 2048, 1024), {}), "Assets/Art/statue.png": (pixels("rgb", 4096, 512), {"limit": 512}),
-        "Assets/Art/lookup_lut.png": (pixels("rgb", 1024, 32), {"npot": 0}), "Assets/UI/frame.png": (pixels("margins", 400), {}),
+        "Assets/Art/backdrop.png": (pixels("rgb", 2048, 1024), {}),
+        "Assets/Art/statue.png": (pixels("rgb", 4096, 512), {"limit": 512}),
+        "Assets/Art/lookup_lut.png": (pixels("rgb", 1024, 32), {"npot": 0}),
+        "Assets/UI/frame.png": (pixels("margins", 400), {}),
         "Assets/UI/button.png": (pixels("noisealpha", 90, seed="button"), {}),
-                "Assets/UI/Old/button_old.png": (pixels("noisealpha", 90, seed="button"), {}),
-        "Assets/UI/white.png": (pixels("solid", 64), {}), "Assets/UI/bad.png": (pixels("rgba", 128, extra="half"), {}),
-        "Assets/UI/empty.png": (b"", {}), "Assets/Art/pointer.png": (lfs("pointer", 90_001), {})}
+        "Assets/UI/Old/button_old.png": (pixels("noisealpha", 90, seed="button"), {}),
+        "Assets/UI/white.png": (pixels("solid", 64), {}),
+        "Assets/UI/bad.png": (pixels("rgba", 128, extra="half"), {}),
+        "Assets/UI/empty.png": (b"", {}),
+        "Assets/Art/pointer.png": (lfs("pointer", 90_001), {}),
+    }
     for path, (image, settings) in textures.items():
         t.add({path: image, f"{path}.meta": meta(path, **settings)})
-    t.add({"Assets/Art/hero.psd": b"8BPS\0\1" + bytes(6) + b"\0\3\0\0\0\x40\0\0\0\x40\0\x08\0\3" + bytes(60),
-           "Assets/Art/hero.psd.meta": meta("Assets/Art/hero.psd"),
-           "Assets/Art/rock.blend": b"BLENDER-v279" + bytes(2000),
-           "Assets/Art/rock.blend.meta": "fileFormatVersion: 2\nguid: " + "ab" * 16 + "\n",
-           "Assets/Scripts/Player.cs": "using UnityEngine;\n\npublic class Player : MonoBehaviour {}\n",
-           "Assets/Scripts/Player.cs.meta": "fileFormatVersion: 2\nguid: " + "cd" * 16 + "\n",
-           "Assets/Scenes/Main.unity": "%YAML 1.1\n", "Assets/Scenes/Main.unity.meta": "fileFormatVersion: 2\nguid: " + "ef" * 16 + "\n",
-           "Assets/Plugins/iOS/Bridge.h": "void start(void);\n",
-           "Assets/Plugins/iOS/Bridge.h.meta": "fileFormatVersion: 2\nguid: " + "12" * 16 + "\n",
-           "Assets/Art/readme.txt": "Draw at 64 pixels a unit.\n", "ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 2022.3.20f1\n",
-           "ProjectSettings/ProjectSettings.asset": "%YAML 1.1\nPlayerSettings:\n  productName: Walk\n  targetDevice: 2\n",
-           "Packages/manifest.json": '{"dependencies": {"com.unity.2d.sprite": "1.0.0"}}\n',
-           "Library/Artifacts/aa/preview.png": pixels("opaque", 300), "Documentation/overview.png": pixels("opaque", 600, 400)})
+    t.add(
+        {
+            "Assets/Art/hero.psd": b"8BPS\0\1" + bytes(6) + b"\0\3\0\0\0\x40\0\0\0\x40\0\x08\0\3" + bytes(60),
+            "Assets/Art/hero.psd.meta": meta("Assets/Art/hero.psd"),
+            "Assets/Art/rock.blend": b"BLENDER-v279" + bytes(2000),
+            "Assets/Art/rock.blend.meta": "fileFormatVersion: 2\nguid: " + "ab" * 16 + "\n",
+            "Assets/Scripts/Player.cs": "using UnityEngine;\n\npublic class Player : MonoBehaviour {}\n",
+            "Assets/Scripts/Player.cs.meta": "fileFormatVersion: 2\nguid: " + "cd" * 16 + "\n",
+            "Assets/Scenes/Main.unity": "%YAML 1.1\n",
+            "Assets/Scenes/Main.unity.meta": "fileFormatVersion: 2\nguid: " + "ef" * 16 + "\n",
+            "Assets/Plugins/iOS/Bridge.h": "void start(void);\n",
+            "Assets/Plugins/iOS/Bridge.h.meta": "fileFormatVersion: 2\nguid: " + "12" * 16 + "\n",
+            "Assets/Art/readme.txt": "Draw at 64 pixels a unit.\n",
+            "ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 2022.3.20f1\n",
+            "ProjectSettings/ProjectSettings.asset": "%YAML 1.1\nPlayerSettings:\n  productName: Walk\n  targetDevice: 2\n",
+            "Packages/manifest.json": '{"dependencies": {"com.unity.2d.sprite": "1.0.0"}}\n',
+            "Library/Artifacts/aa/preview.png": pixels("opaque", 300),
+            "Documentation/overview.png": pixels("opaque", 600, 400),
+        }
+    )
     t.true("error", "corrupt-png", "Assets/UI/bad.png", "It ends in its middle")
     t.true("error", "empty-file|corrupt-png", "Assets/UI/empty.png", "No bytes")
     t.true("warning", "duplicate-file", "Assets/UI/button.png|Assets/UI/Old/button_old.png", "Two assets, two textures")

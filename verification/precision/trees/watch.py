@@ -1,11 +1,17 @@
 """A phone app with a watch app, complications and a sticker pack."""
+
 from precision.catalogs import INFO, PHONE, STORE, catalog, entry, iconset, imageset, raw_set, text
 from precision.pixels import pixels
 from precision.tree import Tree
 from precision.xcode import APP, STICKERS, Target, info, project
 
-WATCH_ICON = [("24x24", 2, "notificationCenter", "38mm"), ("29x29", 2, "companionSettings", None), ("29x29", 3, "companionSettings", None),
-              ("40x40", 2, "appLauncher", "38mm"), ("86x86", 2, "quickLook", "38mm")]
+WATCH_ICON = [
+    ("24x24", 2, "notificationCenter", "38mm"),
+    ("29x29", 2, "companionSettings", None),
+    ("29x29", 3, "companionSettings", None),
+    ("40x40", 2, "appLauncher", "38mm"),
+    ("86x86", 2, "quickLook", "38mm"),
+]
 
 
 def watch_icon(path, kind="rgb"):
@@ -21,24 +27,37 @@ def watch_icon(path, kind="rgb"):
 
 def complication(path):
     names = ("Circular", "Modular")
-    out = {f"{path}/Contents.json": text({"assets": [{"filename": f"{name}.imageset", "idiom": "watch",
-                                                      "role": name.lower()} for name in names], "info": INFO})}
+    out = {
+        f"{path}/Contents.json": text(
+            {"assets": [{"filename": f"{name}.imageset", "idiom": "watch", "role": name.lower()} for name in names], "info": INFO}
+        )
+    }
     for name in names:
-        out |= raw_set(f"{path}/{name}.imageset",
-                       [entry(f"{name}-38.png", 2, "watch", **{"screen-width": "<=145"}),
-                        entry(f"{name}-42.png", 2, "watch", **{"screen-width": ">161"})],
-                       {f"{name}-38.png": pixels("margins", 52), f"{name}-42.png": pixels("margins", 58)},
-                       **{"properties": {"template-rendering-intent": "template"}})
+        out |= raw_set(
+            f"{path}/{name}.imageset",
+            [
+                entry(f"{name}-38.png", 2, "watch", **{"screen-width": "<=145"}),
+                entry(f"{name}-42.png", 2, "watch", **{"screen-width": ">161"}),
+            ],
+            {f"{name}-38.png": pixels("margins", 52), f"{name}-42.png": pixels("margins", 58)},
+            properties={"template-rendering-intent": "template"},
+        )
     return out
 
 
 def stickers(path):
     pack = f"{path}/Sticker Pack.stickerpack"
-    out = {**catalog(path), f"{pack}/Contents.json": text({"info": INFO, "properties": {"grid-size": "regular"},
-                                                           "stickers": [{"filename": f"{name}.sticker"} for name in ("Hi", "Bye")]})}
+    out = {
+        **catalog(path),
+        f"{pack}/Contents.json": text(
+            {"info": INFO, "properties": {"grid-size": "regular"}, "stickers": [{"filename": f"{name}.sticker"} for name in ("Hi", "Bye")]}
+        ),
+    }
     for name in ("Hi", "Bye"):
-        out |= {f"{pack}/{name}.sticker/Contents.json": text({"info": INFO, "properties": {"filename": f"{name}.png"}}),
-                f"{pack}/{name}.sticker/{name}.png": pixels("margins", 408)}
+        out |= {
+            f"{pack}/{name}.sticker/Contents.json": text({"info": INFO, "properties": {"filename": f"{name}.png"}}),
+            f"{pack}/{name}.sticker/{name}.png": pixels("margins", 408),
+        }
     sizes = (("messages", "27x20", 2, (54, 40)), ("messages", "32x24", 3, (96, 72)), ("ios-marketing", "1024x1024", 1, (1024, 1024)))
     entries, files = [], {}
     for idiom, size, scale, side in sizes:
@@ -50,27 +69,66 @@ def stickers(path):
 def tree():
     t = Tree("watch", "A watch app with complications, and a sticker pack")
     phone, wrist, pack = "Run/Assets.xcassets", "Run Watch App/Assets.xcassets", "Run Stickers/Stickers.xcassets"
-    t.add(catalog(phone), iconset(f"{phone}/AppIcon.appiconset", PHONE + STORE, kind="rgb", seed="icon"),
-          imageset(phone, "shoe", 120, kind="opaque", scales=(2, 3)),
-          imageset(phone, "track", 200, 80, scales=(1, 2)))
-    t.add(catalog(wrist), watch_icon(f"{wrist}/AppIcon.appiconset"), complication(f"{wrist}/Complication.complicationset"),
-          raw_set(f"{wrist}/shoe.imageset", [entry("shoe@2x.png", 2)], {"shoe@2x.png": pixels("opaque", 200)}),
-          raw_set(f"{wrist}/lap.imageset", [entry("lap@2x.png", 2, "watch"),
-                                            entry("gone@2x.png", 2, "watch", **{"screen-width": "<=145"})],
-                  {"lap@2x.png": pixels("rgba", 60)}),
-          raw_set(f"{wrist}/map.imageset", [entry("map@2x.png", 2, "watch")], {"map@2x.png": pixels("noise", 1600, 1200)}))
+    t.add(
+        catalog(phone),
+        iconset(f"{phone}/AppIcon.appiconset", PHONE + STORE, kind="rgb", seed="icon"),
+        imageset(phone, "shoe", 120, kind="opaque", scales=(2, 3)),
+        imageset(phone, "track", 200, 80, scales=(1, 2)),
+    )
+    t.add(
+        catalog(wrist),
+        watch_icon(f"{wrist}/AppIcon.appiconset"),
+        complication(f"{wrist}/Complication.complicationset"),
+        raw_set(f"{wrist}/shoe.imageset", [entry("shoe@2x.png", 2)], {"shoe@2x.png": pixels("opaque", 200)}),
+        raw_set(
+            f"{wrist}/lap.imageset",
+            [entry("lap@2x.png", 2, "watch"), entry("gone@2x.png", 2, "watch", **{"screen-width": "<=145"})],
+            {"lap@2x.png": pixels("rgba", 60)},
+        ),
+        raw_set(f"{wrist}/map.imageset", [entry("map@2x.png", 2, "watch")], {"map@2x.png": pixels("noise", 1600, 1200)}),
+    )
     t.add(stickers(pack))
-    t.add({"Run/ContentView.swift": 'import SwiftUI\n\nstruct ContentView: View {\n    var body: some View {\n        Image("shoe")\n        Image("track").resizable().frame(width: 200, height: 80)\n        Image("trophy")\n    }\n}\n',
-           "Run Watch App/RunView.swift": 'import SwiftUI\n\nstruct RunView: View {\n    var body: some View {\n        Image("shoe")\n        Image("lap")\n        Image("map")\n    }\n}\n',
-           "Run/Info.plist": info(), "Run Watch App/Info.plist": info(WKApplication=True),
-           "Run Stickers/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.message-payload-provider"}),
-           "Run Watch AppTests/shot.png": pixels("opaque", 396, 484)})
-    t.add(project("Run.xcodeproj", Target("Run", APP, folders=("Run",), families="1", plist="Run/Info.plist",
-                                          depends=("Run Watch App", "Run Stickers"), deployment="17.0"),
-                  Target("Run Watch App", APP, folders=("Run Watch App",), sdk="watchos", families="4", plist="Run Watch App/Info.plist",
-                         deployment="10.0"),
-                  Target("Run Stickers", STICKERS, folders=("Run Stickers",), plist="Run Stickers/Info.plist",
-                         settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", '"iMessage App Icon"'),)), version=77))
+    t.add(
+        {
+            "Run/ContentView.swift": 'import SwiftUI\n\nstruct ContentView: View {\n    var body: some View {\n        Image("shoe")\n        Image("track").resizable().frame(width: 200, height: 80)\n        Image("trophy")\n    }\n}\n',
+            "Run Watch App/RunView.swift": 'import SwiftUI\n\nstruct RunView: View {\n    var body: some View {\n        Image("shoe")\n        Image("lap")\n        Image("map")\n    }\n}\n',
+            "Run/Info.plist": info(),
+            "Run Watch App/Info.plist": info(WKApplication=True),
+            "Run Stickers/Info.plist": info(NSExtension={"NSExtensionPointIdentifier": "com.apple.message-payload-provider"}),
+            "Run Watch AppTests/shot.png": pixels("opaque", 396, 484),
+        }
+    )
+    t.add(
+        project(
+            "Run.xcodeproj",
+            Target(
+                "Run",
+                APP,
+                folders=("Run",),
+                families="1",
+                plist="Run/Info.plist",
+                depends=("Run Watch App", "Run Stickers"),
+                deployment="17.0",
+            ),
+            Target(
+                "Run Watch App",
+                APP,
+                folders=("Run Watch App",),
+                sdk="watchos",
+                families="4",
+                plist="Run Watch App/Info.plist",
+                deployment="10.0",
+            ),
+            Target(
+                "Run Stickers",
+                STICKERS,
+                folders=("Run Stickers",),
+                plist="Run Stickers/Info.plist",
+                settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", '"iMessage App Icon"'),),
+            ),
+            version=77,
+        )
+    )
     t.true("warning", "unused-alpha", f"{phone}/shoe.imageset/*.png", "Opaque pictures")
     t.true("warning", "unused-alpha", f"{wrist}/shoe.imageset/*.png", "An opaque picture")
     t.true("warning", "catalog-missing-scale", f"{phone}/track.imageset**", "No 3x for a phone")

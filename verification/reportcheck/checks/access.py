@@ -1,4 +1,5 @@
 """Checks for people who use a keyboard, a screen reader, a narrow screen, or strong contrast."""
+
 from reportcheck import environment, names
 
 # The contrast of text by WCAG 2.2, 1.4.3, computed from the colors that the browser uses. Text on a picture is not measured.
@@ -99,8 +100,10 @@ def open_all(page):
 def contrast(page, name, faults):
     for found in page.evaluate(CONTRAST):
         least = LEAST_LARGE if found["isLarge"] else LEAST
-        faults.expect(found["ratio"] >= least - 0.005,
-                      f"{name}: contrast {found['ratio']:.2f} of {found['key']} “{found['text']}”, {' on '.join(found['colors'])}")
+        faults.expect(
+            found["ratio"] >= least - 0.005,
+            f"{name}: contrast {found['ratio']:.2f} of {found['key']} “{found['text']}”, {' on '.join(found['colors'])}",
+        )
 
 
 def axe(page, name, faults):

@@ -1,4 +1,5 @@
 """Checks of a build, of comparisons and of a baseline: both sides, the kinds of changes, and pixels that differ."""
+
 import json
 
 from reportcheck import names, numbers
@@ -47,8 +48,14 @@ def compare(session, sample, faults):
     data, _ = Markup(sample.text()).json()
     rows = {row["path"]: row for row in data["rows"]}
     # Devices with sharp screens load button@2x.png, since button@3x.png moved away from it.
-    expected = {"Images/button@2x.png": "changed", "Images/icon.png": "changed", "Images/added <b>.png": "added",
-                "Images/sprites.png": "removed", "Levels/button@3x.png": "moved", "Images/button.png": "changed"}
+    expected = {
+        "Images/button@2x.png": "changed",
+        "Images/icon.png": "changed",
+        "Images/added <b>.png": "added",
+        "Images/sprites.png": "removed",
+        "Levels/button@3x.png": "moved",
+        "Images/button.png": "changed",
+    }
     for path, status in expected.items():
         faults.equal(rows.get(path, {}).get("status"), status, f"compare: {path}")
     faults.equal(rows.get("Levels/button@3x.png", {}).get("movedFrom"), "Images/button@3x.png", "compare: the path before the move")

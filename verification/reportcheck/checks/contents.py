@@ -1,4 +1,5 @@
 """Checks of the data in a page, its download, and the pictures."""
+
 import base64
 import json
 import os
@@ -74,11 +75,17 @@ def same_as_audit(data, audit, name, faults):
         sizes = row["after"]
         # The pixels of an image in an atlas are counted with the atlas.
         decoded = 0 if image.get("rendition", {}).get("isInAtlas") else image["alignedBytes"]
-        faults.equal((sizes.get("width"), sizes.get("height"), sizes["stored"], sizes.get("decoded")),
-                     (image["width"], image["height"], image["fileBytes"], decoded), f"{name}: {image['path']}")
+        faults.equal(
+            (sizes.get("width"), sizes.get("height"), sizes["stored"], sizes.get("decoded")),
+            (image["width"], image["height"], image["fileBytes"], decoded),
+            f"{name}: {image['path']}",
+        )
     totals = {(f"{total['family']}@{total['scale']}x"): total for total in audit["totals"]}
-    faults.equal({device["id"]: (device["images"], device["decoded"]) for device in data["devices"]},
-                 {key: (total["images"], total["alignedBytes"]) for key, total in totals.items()}, f"{name}: devices")
+    faults.equal(
+        {device["id"]: (device["images"], device["decoded"]) for device in data["devices"]},
+        {key: (total["images"], total["alignedBytes"]) for key, total in totals.items()},
+        f"{name}: devices",
+    )
     counts = {rule["id"]: len(rule["findings"]) for rule in data["rules"]}
     expected = {}
     for finding in audit["findings"]:
@@ -91,6 +98,7 @@ def same_as_audit(data, audit, name, faults):
 
 def screens(data, audit, name, faults):
     """Compare launches, screens and caches with the report in JSON, and the files of their images with the rows."""
+
     def most(part):
         return max((load["alignedBytes"] for load in part["loads"]), default=0)
 
@@ -108,8 +116,10 @@ def screens(data, audit, name, faults):
         faults.equal(len(found["images"]), len(sources), f"{name}: images on {screen['name']}")
         for image, source in zip(found["images"], sources):
             rows = [data["rows"][row]["path"] for row in image["rows"]]
-            faults.expect(len(rows) == len(source["paths"]) and all(path.endswith(row) for path, row in zip(source["paths"], rows)),
-                          f"{name}: files of {source['name']} on {screen['name']}: {rows}")
+            faults.expect(
+                len(rows) == len(source["paths"]) and all(path.endswith(row) for path, row in zip(source["paths"], rows)),
+                f"{name}: files of {source['name']} on {screen['name']}: {rows}",
+            )
 
 
 def pictures(page, sample, data, name, faults):

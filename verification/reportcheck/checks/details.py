@@ -1,4 +1,5 @@
 """Checks of the details of files: figures, pictures, the display drawn to scale, links, and copies."""
+
 from urllib.parse import quote
 
 from reportcheck import names, numbers
@@ -46,12 +47,16 @@ def opened(page, data, row, name, faults):
     panel = names.panel(page)
     last = names.shown(row["path"].split("/")[-1])
     heading = panel.get_by_role("heading", level=2)
-    if not faults.expect(wait_for(lambda: panel.is_visible() and (len(last) > 150 or last in heading.text_content())), f"{name}: no details"):
+    if not faults.expect(
+        wait_for(lambda: panel.is_visible() and (len(last) > 150 or last in heading.text_content())), f"{name}: no details"
+    ):
         return
     text = panel.inner_text()
     for side in ("after", "before") if row.get("before") else ("after",):
         sizes = row.get(side) or {}
-        values = [sizes.get(key) for key in ("stored", "download", "decoded", "wasted")] + [value or None for value in sizes.get("devices") or []]
+        values = [sizes.get(key) for key in ("stored", "download", "decoded", "wasted")] + [
+            value or None for value in sizes.get("devices") or []
+        ]
         for value in values:
             faults.expect(value is None or numbers.byte_text(value) in text, f"{name}: {side} without {value}")
     pictures(panel, data, row, name, faults)
@@ -68,7 +73,9 @@ def opened(page, data, row, name, faults):
                 faults.expect(problem in text or len(problem) > 500, f"{name}: without “{finding['problem']}”")
                 faults.expect(not finding.get("command") or names.shown(finding["command"]) in text, f"{name}: without its command")
     page.keyboard.press("Escape")
-    faults.expect(wait_for(lambda: not panel.is_visible() and not page.evaluate("location.hash")), f"{name}: Escape does not close the details")
+    faults.expect(
+        wait_for(lambda: not panel.is_visible() and not page.evaluate("location.hash")), f"{name}: Escape does not close the details"
+    )
 
 
 def pictures(panel, data, row, name, faults):
@@ -79,20 +86,26 @@ def pictures(panel, data, row, name, faults):
         known = {numbers.sides(row).get("picture")} - {None}
     faults.expect(len(shown) >= len(known), f"{name}: {len(shown)} pictures of {len(known)}")
     for width, height, drawn, tall in shown:
-        faults.expect(width > 0 and drawn > 0 and abs(drawn / tall - width / height) <= 0.03 * width / height + 1.5 / tall,
-                      f"{name}: a picture of {width}×{height} is drawn as {drawn}×{tall}")
+        faults.expect(
+            width > 0 and drawn > 0 and abs(drawn / tall - width / height) <= 0.03 * width / height + 1.5 / tall,
+            f"{name}: a picture of {width}×{height} is drawn as {drawn}×{tall}",
+        )
 
 
 def scale(panel, row, name, faults):
     """Check that the two rectangles of the displayed size have the ratio of the numbers."""
-    boxes = panel.locator("svg rect").evaluate_all("rects => rects.map(rect => { const box = rect.getBBox(); return [box.width, box.height]; })")
+    boxes = panel.locator("svg rect").evaluate_all(
+        "rects => rects.map(rect => { const box = rect.getBBox(); return [box.width, box.height]; })"
+    )
     sizes = numbers.sides(row)
     if not faults.equal(len(boxes), 2, f"{name}: rectangles of the displayed size"):
         return
     for axis, (actual, needed) in enumerate(((sizes["width"], row["display"]["width"]), (sizes["height"], row["display"]["height"]))):
         ratio = boxes[0][axis] / boxes[1][axis]
-        faults.expect(abs(ratio - actual / needed) <= 0.02 * actual / needed or boxes[1][axis] <= 1.01,
-                      f"{name}: the rectangles have the ratio {ratio:.2f}, the pixels {actual / needed:.2f}")
+        faults.expect(
+            abs(ratio - actual / needed) <= 0.02 * actual / needed or boxes[1][axis] <= 1.01,
+            f"{name}: the rectangles have the ratio {ratio:.2f}, the pixels {actual / needed:.2f}",
+        )
     text = panel.inner_text()
     faults.expect(row["display"]["origin"] in text or len(row["display"]["origin"]) > 250, f"{name}: no source of the displayed size")
 
@@ -115,7 +128,13 @@ def copies(page, data, name, faults):
 
 def links(session, pages, faults):
     """Open pages at the address of a file, also one whose name has characters of addresses."""
-    for name, part in (("app", "badge.png"), ("names", "#hash?query"), ("names", "%3Cimg"), ("names", "__proto__/__proto__"), ("names", "</script>")):
+    for name, part in (
+        ("app", "badge.png"),
+        ("names", "#hash?query"),
+        ("names", "%3Cimg"),
+        ("names", "__proto__/__proto__"),
+        ("names", "</script>"),
+    ):
         data, _ = Markup(pages[name].text()).json()
         row = next((row for row in data["rows"] if part in row["path"]), None)
         if not faults.expect(row, f"{name}: no row with {part}"):

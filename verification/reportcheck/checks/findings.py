@@ -1,4 +1,5 @@
 """Checks of the findings by rule: each rule, each finding, the texts that explain, the filters and the links to files."""
+
 from reportcheck import names, numbers
 from reportcheck.markup import Markup
 from reportcheck.session import wait_for
@@ -31,7 +32,9 @@ def rules(page, data, name, faults):
     for index, rule in enumerate(data["rules"]):
         part = parts.nth(index)
         part.locator("summary").click()
-        faults.expect(wait_for(lambda: rule["why"].replace("`", "") in part.inner_text().replace("`", "")), f"{name}: {rule['id']} without its reason")
+        faults.expect(
+            wait_for(lambda: rule["why"].replace("`", "") in part.inner_text().replace("`", "")), f"{name}: {rule['id']} without its reason"
+        )
         texts = part.inner_text()
         while (more := part.get_by_role("button", name="Show ")).count() and more.first.is_visible():
             more.first.click()
@@ -40,7 +43,9 @@ def rules(page, data, name, faults):
         plain = texts.replace("`", "")
         for key in ("id", "summary", "fix", "severity"):
             faults.expect(rule[key].replace("`", "") in plain, f"{name}: {rule['id']} without its {key}: “{rule[key]}”")
-        faults.expect(not rule["wasted"] or numbers.byte_text(rule["wasted"]) in texts, f"{name}: {rule['id']} without {rule['wasted']} wasted")
+        faults.expect(
+            not rule["wasted"] or numbers.byte_text(rule["wasted"]) in texts, f"{name}: {rule['id']} without {rule['wasted']} wasted"
+        )
         faults.equal(part.locator("li").count(), len(rule["findings"]), f"{name}: findings of {rule['id']}")
         for finding in rule["findings"]:
             for key in ("problem", "path", "command"):
@@ -57,8 +62,9 @@ def filters(page, data, name, faults):
             continue
         for choice in field.locator("option").all_inner_texts():
             field.select_option(label=choice)
-            expected = [rule["id"] for rule in data["rules"]
-                        if any(choice == "all" or finding.get(key) == choice for finding in rule["findings"])]
+            expected = [
+                rule["id"] for rule in data["rules"] if any(choice == "all" or finding.get(key) == choice for finding in rule["findings"])
+            ]
             faults.equal(page.locator("#rules details summary code").all_inner_texts(), expected, f"{name}: rules with {menu} {choice}")
         field.select_option(label="all")
 

@@ -1,4 +1,5 @@
 """Checks of the headline on each device: against the audit in JSON, and against sums of the data."""
+
 from reportcheck import names, numbers
 from reportcheck.markup import Markup
 
@@ -38,14 +39,19 @@ def one_device(page, data, index, name, faults):
     heads = names.sort_buttons(page).evaluate_all("buttons => buttons.map(button => button.ariaLabel)")
     faults.expect(f"Decoded on {data['devices'][index]['name']}" in heads, f"{name}: columns {heads}")
     if sum(shown):
-        faults.expect(f"{numbers.byte_text(sum(shown))} decoded" in page.get_by_role("status").all_inner_texts().__str__(), f"{name}: sum below the filters")
+        faults.expect(
+            f"{numbers.byte_text(sum(shown))} decoded" in page.get_by_role("status").all_inner_texts().__str__(),
+            f"{name}: sum below the filters",
+        )
 
 
 def against_audit(page, audit, name, faults):
     """Compare with the figures of `audit --format json`."""
     for total in audit["totals"]:
         names.choose_device(page, f"{DEVICES.get(total['family'], total['family'])} @{total['scale']}x")
-        faults.equal(names.figure(page, "Decoded memory"), text(total["alignedBytes"]), f"{name}: decoded of {total['family']} @{total['scale']}x")
+        faults.equal(
+            names.figure(page, "Decoded memory"), text(total["alignedBytes"]), f"{name}: decoded of {total['family']} @{total['scale']}x"
+        )
         faults.expect(f"{total['images']:,} image" in page.locator("#figures").inner_text(), f"{name}: images of {total['family']}")
     summary = audit["summary"]
     if summary.get("wastedBytes"):

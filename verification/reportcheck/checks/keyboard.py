@@ -1,4 +1,5 @@
 """Checks of the page with the keyboard alone."""
+
 from reportcheck import names
 from reportcheck.markup import Markup
 
@@ -69,7 +70,14 @@ def on_map(page, name, faults):
     page.keyboard.press("Home")
     page.keyboard.press("End")
     tiles = names.treemap(page).locator("[role=treeitem]")
-    folder = next((index for index in range(tiles.count()) if tiles.nth(index).evaluate("node => node.tile.place.isFolder && !node.tile.place.isRest")), None)
+    folder = next(
+        (
+            index
+            for index in range(tiles.count())
+            if tiles.nth(index).evaluate("node => node.tile.place.isFolder && !node.tile.place.isRest")
+        ),
+        None,
+    )
     if folder is not None:
         count, path = tiles.count(), names.trail(page).inner_text()
         for key in ("Escape", "Backspace"):
@@ -104,8 +112,15 @@ def in_table(page, data, name, faults):
         page.keyboard.press("ArrowDown")
         seen.append(page.evaluate(path))
     faults.equal(sorted(map(str, seen)), sorted(row["path"] for row in data["rows"]), f"{name}: rows that ArrowDown reaches")
-    for key, expected in (("ArrowDown", seen[-1]), ("Home", seen[0]), ("ArrowUp", seen[0]), ("End", seen[-1]), ("Home", seen[0]),
-                          ("PageDown", None), ("PageUp", seen[0])):
+    for key, expected in (
+        ("ArrowDown", seen[-1]),
+        ("Home", seen[0]),
+        ("ArrowUp", seen[0]),
+        ("End", seen[-1]),
+        ("Home", seen[0]),
+        ("PageDown", None),
+        ("PageUp", seen[0]),
+    ):
         page.keyboard.press(key)
         now = page.evaluate(path)
         faults.expect(now in seen if expected is None else now == expected, f"{name}: {key} moves to {now}, expected {expected}")

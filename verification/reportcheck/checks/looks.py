@@ -1,4 +1,5 @@
 """Checks of the page on paper, without JavaScript, and in both themes."""
+
 import io
 import re
 import unicodedata
@@ -25,15 +26,21 @@ def each(session, sample, name, faults):
 def unscripted(session, sample, data, name, faults):
     """Check that headline, findings and rows are readable without JavaScript."""
     with session.page(sample, script=False) as page:
-        text = squeezed(page.locator("body").inner_text() + page.locator("body").evaluate(
-            "body => [...body.querySelectorAll('details')].map(part => part.textContent).join(' ')"))
+        text = squeezed(
+            page.locator("body").inner_text()
+            + page.locator("body").evaluate("body => [...body.querySelectorAll('details')].map(part => part.textContent).join(' ')")
+        )
         for row in data["rows"][:LISTED] if len(data["rows"]) <= LISTED else []:
-            faults.expect(squeezed(plain(row["path"])) in text or not is_plain(row["path"]), f"{name}: no row {row['path']} without JavaScript")
+            faults.expect(
+                squeezed(plain(row["path"])) in text or not is_plain(row["path"]), f"{name}: no row {row['path']} without JavaScript"
+            )
         for rule in data["rules"]:
             faults.expect(squeezed(rule["summary"]) in text, f"{name}: no rule {rule['id']} without JavaScript")
             for finding in rule["findings"][:FINDINGS]:
-                faults.expect(squeezed(finding["problem"]) in text or len(finding["problem"]) > 190 or not is_plain(finding["problem"]),
-                              f"{name}: no finding “{finding['problem']}” without JavaScript")
+                faults.expect(
+                    squeezed(finding["problem"]) in text or len(finding["problem"]) > 190 or not is_plain(finding["problem"]),
+                    f"{name}: no finding “{finding['problem']}” without JavaScript",
+                )
         for device in data["devices"]:
             faults.expect(device["name"] in text, f"{name}: no device {device['name']} without JavaScript")
         for control in page.locator("button, input, select").all():
@@ -44,6 +51,7 @@ def unscripted(session, sample, data, name, faults):
 def printed(session, sample, data, name, faults):
     """Check that the PDF has the rules and the largest images, and that paper shows the map and no controls."""
     from pypdf import PdfReader
+
     with session.page(sample) as page:
         text = squeezed("\n".join(part.extract_text() for part in PdfReader(io.BytesIO(page.pdf())).pages), "")
         for rule in data["rules"]:
@@ -55,7 +63,10 @@ def printed(session, sample, data, name, faults):
         page.emulate_media(media="print")
         page.wait_for_timeout(500)  # The page replaces some controls by text for paper.
         for control in page.locator("button, input, select, [role=search]").all():
-            faults.expect(not control.is_visible() or control.evaluate("e => !!e.closest('th')"), f"{name}: on paper: {control.evaluate('e => e.outerHTML')[:120]}")
+            faults.expect(
+                not control.is_visible() or control.evaluate("e => !!e.closest('th')"),
+                f"{name}: on paper: {control.evaluate('e => e.outerHTML')[:120]}",
+            )
         box = names.treemap(page).bounding_box()
         faults.expect(box and box["height"] > 100, f"{name}: no map on paper")
 

@@ -1,4 +1,5 @@
 """Checks that a page is inert: no request, no injected element, and a strict security policy."""
+
 from reportcheck.markup import Markup, hash_source
 
 ALLOWED = {"default-src", "script-src", "style-src", "img-src", "base-uri", "form-action"}

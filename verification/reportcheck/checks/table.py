@@ -1,7 +1,8 @@
 """Checks of the table: every column in both orders against Python's sort, cells, filters, and windows of rows."""
+
 from reportcheck import names, numbers
-from reportcheck.markup import Markup
 from reportcheck.checks.treemap import device_of
+from reportcheck.markup import Markup
 
 # Scrolls through the table, and returns the position, the path and the cells of each row.
 ROWS = """async grid => {
@@ -74,7 +75,7 @@ def expected_order(data, head, order, device):
 
 
 def descending(pairs):
-    return list(reversed(sorted(reversed(pairs), key=lambda pair: pair[0])))
+    return sorted(pairs, key=lambda pair: pair[0], reverse=True)
 
 
 def key_of(data, head, device):
@@ -145,9 +146,12 @@ def filters(page, data, name, faults):
     faults.expect(names.table(page).is_visible(), f"{name}: no table after a filter")
     names.filter_field(page).fill("")
     levels, _ = numbers.worst(data)
-    tests = {"Kind": lambda row, choice: row["kind"] == choice, "Result": lambda row, choice: row.get("status") == choice,
-             "Change": lambda row, choice: row.get("status") == choice,
-             "Findings": lambda row, choice: matches(levels.get(row["path"], -1), choice)}
+    tests = {
+        "Kind": lambda row, choice: row["kind"] == choice,
+        "Result": lambda row, choice: row.get("status") == choice,
+        "Change": lambda row, choice: row.get("status") == choice,
+        "Findings": lambda row, choice: matches(levels.get(row["path"], -1), choice),
+    }
     for menu, test in tests.items():
         field = page.get_by_role("search").get_by_label(menu, exact=True)
         if not field.count():

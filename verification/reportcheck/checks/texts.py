@@ -1,4 +1,5 @@
 """Checks of byte counts as text: the page's JavaScript, the tool's tables without JavaScript, and Python must agree."""
+
 import dataclasses
 
 from reportcheck import numbers
@@ -39,7 +40,9 @@ def unscripted(page, data, name, faults):
         for head, text in zip(heads, cells):
             expected = row and cell_text(row, head)
             if expected:
-                faults.expect(text == expected or {text, expected} <= set(NOTHING), f"{name}: {head} of {cells[0]}: {text}, expected {expected}")
+                faults.expect(
+                    text == expected or {text, expected} <= set(NOTHING), f"{name}: {head} of {cells[0]}: {text}, expected {expected}"
+                )
 
 
 def cell_text(row, head):

@@ -1,4 +1,5 @@
 """Checks of the map: areas against sums of the data, labels inside their tiles, zoom, colors and cards."""
+
 from reportcheck import names, numbers
 from reportcheck.markup import Markup
 from reportcheck.session import wait_for
@@ -48,7 +49,11 @@ def check(session, pages, faults):
             data, _ = Markup(pages["bundle"].text()).json()
             area(page, data, MEASURES["Decoded memory"], f"bundle at {width} px", faults)
             page.set_viewport_size({"width": width + 200, "height": 800})
-            wait_for(lambda: names.treemap(page).evaluate("e => Math.max(...[...e.children].map(x => x.getBoundingClientRect().right)) > e.getBoundingClientRect().right - 4"))
+            wait_for(
+                lambda: names.treemap(page).evaluate(
+                    "e => Math.max(...[...e.children].map(x => x.getBoundingClientRect().right)) > e.getBoundingClientRect().right - 4"
+                )
+            )
             area(page, data, MEASURES["Decoded memory"], f"bundle, {width} px made wider", faults)
     card(session, pages["app"], faults)
 
@@ -95,8 +100,10 @@ def area(page, data, measure, name, faults):
         for tile, value in entries:
             expected = whole * value / known
             slack = TOLERANCE * expected + SIDE * (tile["width"] + tile["height"])
-            faults.expect(abs(tile["width"] * tile["height"] - expected) <= slack,
-                          f"{name}: {tile['path']} has {tile['width'] * tile['height']:.0f} square pixels, expected {expected:.0f}")
+            faults.expect(
+                abs(tile["width"] * tile["height"] - expected) <= slack,
+                f"{name}: {tile['path']} has {tile['width'] * tile['height']:.0f} square pixels, expected {expected:.0f}",
+            )
         nested(tiles, parent, children, name, faults)
     shown = sum(value_of(tile, values) for tile in groups.get(-1, []) if not tile["isRest"])
     rest = any(tile["isRest"] for tile in groups.get(-1, []))
@@ -119,12 +126,15 @@ def nested(tiles, parent, children, name, faults):
     if parent >= 0:
         outer = tiles[parent]
         for tile in children:
-            inside = (tile["left"] >= outer["left"] - 0.5 and tile["top"] >= outer["top"] - 0.5
-                      and tile["left"] + tile["width"] <= outer["left"] + outer["width"] + 0.5
-                      and tile["top"] + tile["height"] <= outer["top"] + outer["height"] + 0.5)
+            inside = (
+                tile["left"] >= outer["left"] - 0.5
+                and tile["top"] >= outer["top"] - 0.5
+                and tile["left"] + tile["width"] <= outer["left"] + outer["width"] + 0.5
+                and tile["top"] + tile["height"] <= outer["top"] + outer["height"] + 0.5
+            )
             faults.expect(inside, f"{name}: {tile['path']} is outside of {outer['path']}")
     for index, one in enumerate(children):
-        for other in children[index + 1:]:
+        for other in children[index + 1 :]:
             across = min(one["left"] + one["width"], other["left"] + other["width"]) - max(one["left"], other["left"])
             down = min(one["top"] + one["height"], other["top"] + other["height"]) - max(one["top"], other["top"])
             if across > 0.5 and down > 0.5:
@@ -135,10 +145,17 @@ def labels(tiles, name, faults):
     for tile in tiles:
         label = tile["label"]
         if label and label["text"]:
-            fits = (label["left"] >= -0.5 and label["top"] >= -0.5
-                    and label["right"] <= tile["width"] + 0.5 and label["bottom"] <= tile["height"] + 0.5)
-            faults.expect(fits, f"{name}: the label “{label['text']}” of {tile['width']:.0f}×{tile['height']:.0f} pixels ends at "
-                                f"{label['right']:.0f}, {label['bottom']:.0f}")
+            fits = (
+                label["left"] >= -0.5
+                and label["top"] >= -0.5
+                and label["right"] <= tile["width"] + 0.5
+                and label["bottom"] <= tile["height"] + 0.5
+            )
+            faults.expect(
+                fits,
+                f"{name}: the label “{label['text']}” of {tile['width']:.0f}×{tile['height']:.0f} pixels ends at "
+                f"{label['right']:.0f}, {label['bottom']:.0f}",
+            )
 
 
 def names_of_tiles(tiles, values, name, faults):
@@ -162,9 +179,12 @@ def colors(page, data, name, faults):
     for label in names.menu(page, "Color").locator("option").all_inner_texts():
         names.menu(page, "Color").select_option(label=label)
         swatches = page.locator("#map ul li").evaluate_all(
-            "items => items.filter(item => item.querySelector('.swatch')).map(item => [getComputedStyle(item.querySelector('.swatch')).backgroundColor, item.textContent])")
+            "items => items.filter(item => item.querySelector('.swatch')).map(item => [getComputedStyle(item.querySelector('.swatch')).backgroundColor, item.textContent])"
+        )
         used = {tile["color"] for tile in tiles_of(page) if tile["isFile"]}
-        faults.expect(used <= {color for color, _ in swatches}, f"{name}: colors without an entry in the legend of {label}: {used} {swatches}")
+        faults.expect(
+            used <= {color for color, _ in swatches}, f"{name}: colors without an entry in the legend of {label}: {used} {swatches}"
+        )
         faults.equal(len({color for color, _ in swatches}), len(swatches), f"{name}: different colors in the legend of {label}")
 
 
@@ -199,7 +219,9 @@ def card(session, sample, faults):
             if not faults.expect(shown.is_visible(), f"no card of {tile['path']}"):
                 continue
             box = shown.bounding_box()
-            faults.expect(box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 900 and box["y"] + box["height"] <= 700,
-                          f"the card of {tile['path']} is outside of the window: {box}")
+            faults.expect(
+                box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 900 and box["y"] + box["height"] <= 700,
+                f"the card of {tile['path']} is outside of the window: {box}",
+            )
             faults.expect(tile["path"].split("/")[-1] in shown.inner_text(), f"the card of {tile['path']} shows {shown.inner_text()!r}")
         faults.expect(shown.locator("img").count() == 1, "no thumbnail in the card")

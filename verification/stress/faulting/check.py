@@ -1,4 +1,5 @@
 """The faults of one scenario: which there are, and what each must lead to."""
+
 import collections
 import os
 import re
@@ -32,15 +33,20 @@ CALLS = {
     "readlink": (("readlink", "readlinkat"), ("EIO", "EACCES")),
     "getcwd": (("getcwd",), ("ENOENT",)),
     "seek": (("lseek",), ("EIO",)),
-    "system": (("getrandom", "prlimit64", "sysinfo", "sched_getaffinity", "ioctl", "sigaltstack", "rt_sigprocmask", "rt_sigaction", "poll"), ("EINVAL",)),
+    "system": (
+        ("getrandom", "prlimit64", "sysinfo", "sched_getaffinity", "ioctl", "sigaltstack", "rt_sigprocmask", "rt_sigaction", "poll"),
+        ("EINVAL",),
+    ),
 }
 ALL_CALLS = ",".join("?" + call for calls, _ in CALLS.values() for call in calls)
 
 
 # The C library and Swift's runtime end a process with messages of their own: without memory before main, without the path
 # of the program, and without memory for an object below 1 MB. Larger objects of ours are errors.
-ENDED_BY_LIBRARY = re.compile("Fatal glibc error|error while loading shared libraries|Unable to obtain Swift runtime path"
-                              r"|Fatal error: failed to allocate \d{1,6} bytes of memory")
+ENDED_BY_LIBRARY = re.compile(
+    "Fatal glibc error|error while loading shared libraries|Unable to obtain Swift runtime path"
+    r"|Fatal error: failed to allocate \d{1,6} bytes of memory"
+)
 
 
 @dataclass
@@ -89,8 +95,14 @@ class Check:
         os.makedirs(self.template)
 
         def run(command):
-            subprocess.run([self.binary, *command], cwd=self.template, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
-                           env=dict(os.environ, SWIFT_BACKTRACE="enable=no"))
+            subprocess.run(
+                [self.binary, *command],
+                cwd=self.template,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                check=False,
+                env=dict(os.environ, SWIFT_BACKTRACE="enable=no"),
+            )
 
         self.scenario.prepare(self.template, run)
         before = tree.snapshot(self.template)
@@ -121,7 +133,9 @@ class Check:
                 first = 2 if call == "execve" else 1
                 for error in errors[:1] if self.is_quick else errors:
                     turns = list(range(first, self.counts.get(call, 0) + 1))
-                    parts.append(Part(column, "strace", (call, error), turns[hash_of(self.scenario.name, call) % 9::9] if self.is_quick else turns))
+                    parts.append(
+                        Part(column, "strace", (call, error), turns[hash_of(self.scenario.name, call) % 9 :: 9] if self.is_quick else turns)
+                    )
         if tracer.is_available():
             parts.append(Part("short calls", "short", (), [4096] if self.is_quick else [1, 7, 4096]))
             heap = list(range(1, self.counts.get("brk", 8) + 12))
@@ -129,10 +143,16 @@ class Check:
         parts.append(Part("descriptors", "limit", (resource.RLIMIT_NOFILE,), [5, 8] if self.is_quick else list(range(3, 14))))
         sizes = [0, 1, 100, 300, 1000, 4096, 10000]
         parts.append(Part("file size", "limit", (resource.RLIMIT_FSIZE,), sizes[::3] if self.is_quick else sizes))
-        parts.append(Part("addresses", "limit", (resource.RLIMIT_AS,), [kilobytes << 10 for kilobytes in (
-            [34_000] if self.is_quick else [*range(30_500, 48_000, 500), 60_000, 100_000])]))
+        parts.append(
+            Part(
+                "addresses",
+                "limit",
+                (resource.RLIMIT_AS,),
+                [kilobytes << 10 for kilobytes in ([34_000] if self.is_quick else [*range(30_500, 48_000, 500), 60_000, 100_000])],
+            )
+        )
         if self.has_disk:
-            pages = list(range(0, 36))
+            pages = list(range(36))
             parts.append(Part("full disk", "disk", (), pages[2::9] if self.is_quick else pages))
         return [piece for part in parts if wanted in part.column for piece in split(part) if piece.turns]
 
@@ -221,7 +241,9 @@ class Check:
             cell.repaired += 1
         if problems:
             new = "\n".join(self.new_lines(result, result.text))
-            cell.faults.append(f"{label}: {'; '.join(problems)}" + (f"\n    {call[:300]}" if call else "") + f"\n    new lines: {new[-400:]!r}")
+            cell.faults.append(
+                f"{label}: {'; '.join(problems)}" + (f"\n    {call[:300]}" if call else "") + f"\n    new lines: {new[-400:]!r}"
+            )
 
     def new_lines(self, result, text):
         known = set(tree.plain(self.judge.reference.text).splitlines())
@@ -278,7 +300,7 @@ def counted(lines):
 
 
 def split(part, size=40):
-    return [Part(part.column, part.kind, part.detail, part.turns[start:start + size]) for start in range(0, len(part.turns), size)]
+    return [Part(part.column, part.kind, part.detail, part.turns[start : start + size]) for start in range(0, len(part.turns), size)]
 
 
 def hash_of(*texts):

@@ -1,4 +1,5 @@
 """Runs of the program on a fresh copy of a scenario's files, with and without faults."""
+
 import os
 import re
 import resource
@@ -10,9 +11,18 @@ from dataclasses import dataclass
 from faulting import tracer, tree
 
 PATIENCE = 60  # seconds for one run
-ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-               "NO_COLOR": "1", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory",
-               "GIT_CONFIG_VALUE_0": "*", "GIT_OPTIONAL_LOCKS": "0"}
+ENVIRONMENT = {
+    "PATH": os.environ.get("PATH", ""),
+    "HOME": "/nonexistent",
+    "LC_ALL": "C.UTF-8",
+    "SWIFT_BACKTRACE": "enable=no",
+    "NO_COLOR": "1",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_COUNT": "1",
+    "GIT_CONFIG_KEY_0": "safe.directory",
+    "GIT_CONFIG_VALUE_0": "*",
+    "GIT_OPTIONAL_LOCKS": "0",
+}
 
 
 @dataclass
@@ -45,30 +55,55 @@ class Place:
 
     def plain(self, command, limits=()):
         """Run the program without a tracer. The limits are pairs for setrlimit."""
+
         def limit():
             for kind, value in limits:
                 resource.setrlimit(kind, (value, value))
 
-        return self.finish(lambda streams: subprocess.run(
-            [self.binary, *command], cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, timeout=PATIENCE,
-            preexec_fn=limit if limits else None, **streams).returncode)
+        return self.finish(
+            lambda streams: (
+                subprocess.run(
+                    [self.binary, *command],
+                    cwd=self.folder,
+                    env=ENVIRONMENT,
+                    stdin=subprocess.DEVNULL,
+                    timeout=PATIENCE,
+                    preexec_fn=limit if limits else None,
+                    check=False,
+                    **streams,
+                ).returncode
+            )
+        )
 
     def traced(self, command, calls, fault=None):
         """Run the program under strace. A fault is (call, error, turn)."""
         words = ["strace", "-f", "-y", "-qq", "-s", "4096", "-o", self.log, "-e", "signal=none", "-e", f"trace={calls}"]
         if fault:
             words += ["-e", "inject={}:error={}:when={}".format(*fault)]
-        result = self.finish(lambda streams: subprocess.run(
-            [*words, self.binary, *command], cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, timeout=PATIENCE,
-            **streams).returncode)
+        result = self.finish(
+            lambda streams: (
+                subprocess.run(
+                    [*words, self.binary, *command],
+                    cwd=self.folder,
+                    env=ENVIRONMENT,
+                    stdin=subprocess.DEVNULL,
+                    timeout=PATIENCE,
+                    check=False,
+                    **streams,
+                ).returncode
+            )
+        )
         with open(self.log, encoding="utf-8", errors="replace") as file:
             result.calls = file.read().splitlines()
         return result
 
     def changed(self, command, change):
         """Run the program with changed calls."""
-        return self.finish(lambda streams: tracer.run(
-            [self.binary, *command], change, cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, **streams))
+        return self.finish(
+            lambda streams: tracer.run(
+                [self.binary, *command], change, cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, **streams
+            )
+        )
 
     def finish(self, run):
         """Run the program with pipes for its output, since limits on files must not concern its messages."""
@@ -109,8 +144,22 @@ class Place:
 
 
 # The calls whose first argument is a file, and whose text is contents.
-WITH_DESCRIPTOR = ("read", "pread64", "write", "pwrite64", "close", "getdents64", "flock", "ftruncate", "lseek", "mmap", "fchmod",
-                   "fcntl", "dup", "ioctl")
+WITH_DESCRIPTOR = (
+    "read",
+    "pread64",
+    "write",
+    "pwrite64",
+    "close",
+    "getdents64",
+    "flock",
+    "ftruncate",
+    "lseek",
+    "mmap",
+    "fchmod",
+    "fcntl",
+    "dup",
+    "ioctl",
+)
 
 
 def read_all(source, texts, name):

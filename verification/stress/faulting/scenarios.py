@@ -1,4 +1,5 @@
 """The jobs whose system calls fail: their files, their command, and the results that they may leave."""
+
 import glob
 import os
 import shutil
@@ -65,17 +66,19 @@ def scenarios(images):
         shutil.copytree(os.path.join(app, "Assets.xcassets", "Hero.imageset"), os.path.join(folder, "src", "A.xcassets", "Hero.imageset"))
         shutil.copy(os.path.join(app, "Assets.xcassets", "Contents.json"), os.path.join(folder, "src", "A.xcassets"))
         with open(os.path.join(folder, "src", "Texts.xcstrings"), "w", encoding="utf-8") as file:
-            file.write('{"sourceLanguage":"en","version":"1.0","strings":{"Go":{"localizations":{"de":{"stringUnit":'
-                       '{"state":"translated","value":"Los"}}}}}}')
+            file.write(
+                '{"sourceLanguage":"en","version":"1.0","strings":{"Go":{"localizations":{"de":{"stringUnit":'
+                '{"state":"translated","value":"Los"}}}}}}'
+            )
 
     def audited(folder, run):
         catalogs(folder, run)
         copy(folder, "src/Images", "App/Images/icon.png", "App/Images/photo.png", "App/Main.storyboard", "App/Info.plist")
-        write(folder, "src/.assetcrush.toml", "[rules]\noversized-for-display = \"error\"\n")
+        write(folder, "src/.assetcrush.toml", '[rules]\noversized-for-display = "error"\n')
         write(folder, "src/.gitignore", "ignored.png\n")
         copy(folder, "src", "App/Images/badge.png")
         os.rename(os.path.join(folder, "src", "badge.png"), os.path.join(folder, "src", "ignored.png"))
-        write(folder, "src/View.swift", "import UIKit\nlet image = UIImage(named: \"icon\")\n")
+        write(folder, "src/View.swift", 'import UIKit\nlet image = UIImage(named: "icon")\n')
         run(["audit", "src/Images", "--no-config", "--write-baseline", "base.json", "-q"])
 
     def archive(folder, run):
@@ -112,20 +115,38 @@ def scenarios(images):
         Scenario("build --cache", cached, [*build, "--cache", "cache"]),
         Scenario("build --report --stamp", fresh, [*build, *reports], stamp="stamp", reports=("report.json", "files.d")),
         Scenario("build of a catalog", catalogs, build),
-        Scenario("audit", audited, ["audit", "src", "-j", "1", "--format", "json", "-o", "report.json", "--baseline", "base.json",
-                                    "--sources", "src"], reports=("report.json",), announces=True),
+        Scenario(
+            "audit",
+            audited,
+            ["audit", "src", "-j", "1", "--format", "json", "-o", "report.json", "--baseline", "base.json", "--sources", "src"],
+            reports=("report.json",),
+            announces=True,
+        ),
         Scenario("audit of an archive", archive, ["audit", "App.ipa", "-j", "1", "--format", "json"], announces=True),
         Scenario("audit --fix", repository, ["audit", "src", "--fix", "-j", "1", "--format", "json"], replaced=("src/",), announces=True),
-        Scenario("catalog compile", catalogs, ["catalog", "compile", "src/A.xcassets", "-o", "out", "-q", "-j", "1"],
-                 # The images that can be read are compiled, as with damaged ones.
-                 reports=("out/Assets.car",)),
+        Scenario(
+            "catalog compile",
+            catalogs,
+            ["catalog", "compile", "src/A.xcassets", "-o", "out", "-q", "-j", "1"],
+            # The images that can be read are compiled, as with damaged ones.
+            reports=("out/Assets.car",),
+        ),
         Scenario("catalog extract", compiled, ["catalog", "extract", "Assets.car", "-o", "out", "-q", "-j", "1", "-O", "0"]),
-        Scenario("convert --in-place", images_in_place, ["convert", "src", "--to", "cgbi", "--in-place", "-q", "-j", "1"],
-                 replaced=("src/", "real.png")),
-        Scenario("resize --force", one_image, ["resize", "src/photo.png", "--to", "30x20@1x,2x", "--force", "-q", "-j", "1"],
-                 replaced=("src/",)),
-        Scenario("plist convert", lists, ["plist", "convert", "--to", "binary", "src/Info.plist", "src/AllTypes.plist",
-                                          "src/linked.strings", "-j", "1"], replaced=("src/", "real.strings")),
+        Scenario(
+            "convert --in-place",
+            images_in_place,
+            ["convert", "src", "--to", "cgbi", "--in-place", "-q", "-j", "1"],
+            replaced=("src/", "real.png"),
+        ),
+        Scenario(
+            "resize --force", one_image, ["resize", "src/photo.png", "--to", "30x20@1x,2x", "--force", "-q", "-j", "1"], replaced=("src/",)
+        ),
+        Scenario(
+            "plist convert",
+            lists,
+            ["plist", "convert", "--to", "binary", "src/Info.plist", "src/AllTypes.plist", "src/linked.strings", "-j", "1"],
+            replaced=("src/", "real.strings"),
+        ),
     ]
 
 

@@ -3,6 +3,7 @@
 strace can only fail a call. This module changes the arguments of real calls. A read or write of many bytes becomes a call of few
 bytes. A request to grow the heap becomes a question for its end, which is the kernel's answer to a refused request.
 """
+
 import ctypes
 import os
 import platform
@@ -26,6 +27,7 @@ def is_available():
 
 def run(words, change, *, cwd, env, stdin, stdout, stderr):
     """Run a program, and call `change(number, registers)` before each call of its main thread. Return the exit code."""
+
     def trace_me():
         libc.ptrace(TRACE_ME, 0, None, None)
 
@@ -64,11 +66,13 @@ def run(words, change, *, cwd, env, stdin, stdout, stderr):
 
 def shortened(most):
     """Return a change that reads and writes at most so many bytes at once."""
+
     def change(number, registers):
         if number not in (READ, WRITE, PREAD, PWRITE) or registers[RDX] <= most:
             return False
         registers[RDX] = most
         return True
+
     return change
 
 

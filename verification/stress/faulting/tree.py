@@ -1,4 +1,5 @@
 """The files of a run, and the comparison with the files before and with those of a run without faults."""
+
 import hashlib
 import os
 import re
@@ -67,10 +68,10 @@ class Judge:
     def differences(self, after):
         """Return the paths that differ from the reference, but for the program's own records."""
         paths = self.reference.tree.keys() | after.keys()
-        return sorted(path for path in paths if not is_state(path) and path not in self.wild
-                      and after.get(path) != self.reference.tree.get(path))
+        return sorted(
+            path for path in paths if not is_state(path) and path not in self.wild and after.get(path) != self.reference.tree.get(path)
+        )
 
     def leftovers(self, after):
         """Return the files that no run without faults leaves."""
         return sorted(path for path in after if path not in self.reference.tree and path not in self.before)
-

@@ -1,4 +1,5 @@
 """Bundles/: compiled catalogs, a small app and its archive."""
+
 from testimages.bundles import app, archive, damaged, features
 
 

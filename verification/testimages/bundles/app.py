@@ -1,41 +1,54 @@
 """Bundles/Field.app: a small app as it ships, with two catalogs, an extension, a watch app and a framework."""
+
 import plistlib
 import struct
 import zlib
-from functools import lru_cache
+from functools import cache
 
 from testimages.bundles import coding, pictures, rendition, streams
 from testimages.bundles.catalog import COLOR, ICON, PAD, PHONE, SIZES, Catalog
 from testimages.bundles.features import PDF, SVG, deepmap2_payload, pack
 from testimages.bundles.rendition import bitmap_payload, image
-from testimages.png import RGB, Picture, chunk, encoded, header, SIGNATURE
+from testimages.png import RGB, SIGNATURE, Picture, chunk, encoded, header
 
 CLASSES = (0, 5)  # copies of each image for a target of iOS 12: LZFSE for any system, deepmap2 for later ones
 
 
-@lru_cache(maxsize=None)
+@cache
 def files():
     """Return the files of the app by path."""
     catalog, badge = app_catalog().file(), pictures.badge(40)
     out = {
-        "Info.plist": info("Field", "APPL", CFBundleIcons={"CFBundlePrimaryIcon": {
-            "CFBundleIconFiles": ["AppIcon60x60"], "CFBundleIconName": "AppIcon"}}, UILaunchStoryboardName="Main"),
-        "Field": executable(2, 600), "PkgInfo": b"APPL????", "Assets.car": catalog,
-        "AppIcon60x60@2x.png": cgbi(pictures.icon(120)), "AppIcon76x76@2x~ipad.png": cgbi(pictures.icon(152)),
-        "badge@2x.png": cgbi(badge), "photo.png": opaque_png(pictures.landscape(120, 80)),
+        "Info.plist": info(
+            "Field",
+            "APPL",
+            CFBundleIcons={"CFBundlePrimaryIcon": {"CFBundleIconFiles": ["AppIcon60x60"], "CFBundleIconName": "AppIcon"}},
+            UILaunchStoryboardName="Main",
+        ),
+        "Field": executable(2, 600),
+        "PkgInfo": b"APPL????",
+        "Assets.car": catalog,
+        "AppIcon60x60@2x.png": cgbi(pictures.icon(120)),
+        "AppIcon76x76@2x~ipad.png": cgbi(pictures.icon(152)),
+        "badge@2x.png": cgbi(badge),
+        "photo.png": opaque_png(pictures.landscape(120, 80)),
         "en.lproj/Localizable.strings": strings({"title": "Field", "start": "Start"}),
         "en.lproj/InfoPlist.strings": strings({"CFBundleDisplayName": "Field"}),
         "Base.lproj/Main.storyboardc/Info.plist": plist({"UIViewControllerIdentifiersToNibNames": {"Main": "Main"}}),
         "Base.lproj/Main.storyboardc/Main.nib": b"NIBArchive" + struct.pack("<10I", 1, 9, 0, 50, 0, 50, 0, 50, 0, 50),
-        "Fonts/Field.ttf": struct.pack(">IHHHH", 0x10000, 0, 16, 0, 0) + bytes(100), "tap.wav": wave(),
+        "Fonts/Field.ttf": struct.pack(">IHHHH", 0x10000, 0, 16, 0, 0) + bytes(100),
+        "tap.wav": wave(),
         "levels.json": b'{"levels": [{"name": "Meadow"}, {"name": "Lake"}]}\n',
         "PrivacyInfo.xcprivacy": plist({"NSPrivacyTracking": False}),
-        "PlugIns/Widget.appex/Info.plist": info("Widget", "XPC!", NSExtension={
-            "NSExtensionPointIdentifier": "com.apple.widgetkit-extension"}),
-        "PlugIns/Widget.appex/Widget": executable(2, 200), "PlugIns/Widget.appex/Assets.car": widget_catalog().file(),
+        "PlugIns/Widget.appex/Info.plist": info(
+            "Widget", "XPC!", NSExtension={"NSExtensionPointIdentifier": "com.apple.widgetkit-extension"}
+        ),
+        "PlugIns/Widget.appex/Widget": executable(2, 200),
+        "PlugIns/Widget.appex/Assets.car": widget_catalog().file(),
         "Watch/FieldWatch.app/Info.plist": info("FieldWatch", "APPL", WKApplication=True, UIDeviceFamily=[4]),
         "Watch/FieldWatch.app/FieldWatch": executable(2, 200),
-        "Frameworks/Kit.framework/Info.plist": info("Kit", "FMWK"), "Frameworks/Kit.framework/Kit": executable(6, 300),
+        "Frameworks/Kit.framework/Info.plist": info("Kit", "FMWK"),
+        "Frameworks/Kit.framework/Kit": executable(6, 300),
     }
     out["_CodeSignature/CodeResources"] = plistlib.dumps({"files": {}, "version": 1})
     return out
@@ -96,9 +109,16 @@ def widget_catalog():
 
 
 def info(name, kind, **more):
-    base = {"CFBundleExecutable": name, "CFBundleIdentifier": f"org.example.field.{name.lower()}", "CFBundleName": name,
-            "CFBundlePackageType": kind, "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
-            "MinimumOSVersion": "12.0", "UIDeviceFamily": [1, 2]}
+    base = {
+        "CFBundleExecutable": name,
+        "CFBundleIdentifier": f"org.example.field.{name.lower()}",
+        "CFBundleName": name,
+        "CFBundlePackageType": kind,
+        "CFBundleShortVersionString": "1.0",
+        "CFBundleVersion": "1",
+        "MinimumOSVersion": "12.0",
+        "UIDeviceFamily": [1, 2],
+    }
     return plist({**base, **more})
 
 
@@ -124,7 +144,7 @@ def cgbi(bitmap):
     """Return Apple's form of PNG: premultiplied B, G, R, A, no filters, and deflate without the header of zlib."""
     data, row = bitmap.stored("ARGB"), bitmap.width * 4
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    body = packer.compress(b"".join(b"\0" + data[at:at + row] for at in range(0, len(data), row))) + packer.flush()
+    body = packer.compress(b"".join(b"\0" + data[at : at + row] for at in range(0, len(data), row))) + packer.flush()
     flags = b"\x50\0\x20" + (b"\x06" if bitmap.is_opaque else b"\x02")
     return SIGNATURE + chunk(b"CgBI", flags) + header(bitmap.width, bitmap.height, 6) + chunk(b"IDAT", body) + chunk(b"IEND")
 
@@ -133,6 +153,6 @@ def opaque_png(bitmap):
     """Return a standard PNG without alpha."""
     rows = []
     for at in range(0, len(bitmap.pixels), bitmap.width * 4):
-        row = bitmap.pixels[at:at + bitmap.width * 4]
+        row = bitmap.pixels[at : at + bitmap.width * 4]
         rows.append(bytes(row[place] for place in range(len(row)) if place % 4 < 3))
     return encoded(Picture(bitmap.width, bitmap.height, RGB, 8, tuple(rows)))

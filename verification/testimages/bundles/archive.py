@@ -1,4 +1,5 @@
 """A writer of zip archives. Dates and the order of entries are fixed."""
+
 import io
 import zipfile
 

@@ -1,4 +1,5 @@
 """Pixels as compiled catalogs store them, with premultiplied color."""
+
 import struct
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from testimages.png import RGBA
 @dataclass(frozen=True)
 class Bitmap:
     """An image of `width` x `height` pixels. `pixels` has R, G, B, A of 8 bits each, premultiplied, from the top row."""
+
     width: int
     height: int
     pixels: bytes
@@ -23,7 +25,7 @@ class Bitmap:
     def rows(self, first, count):
         """Return some rows as a bitmap."""
         row = self.width * 4
-        return Bitmap(self.width, count, self.pixels[first * row:(first + count) * row])
+        return Bitmap(self.width, count, self.pixels[first * row : (first + count) * row])
 
     def crop(self, left, top, width, height):
         """Return a part. Coordinates outside repeat the pixels of the edge."""
@@ -35,7 +37,7 @@ class Bitmap:
 
     def at(self, x, y):
         place = (y * self.width + x) * 4
-        return self.pixels[place:place + 4]
+        return self.pixels[place : place + 4]
 
     def stored(self, pixel_format):
         """Return the pixels in the order of a stored format, without padding."""
@@ -59,7 +61,7 @@ PIXEL_BYTES = {"ARGB": 4, "GA8 ": 2, "GA16": 4, "RGBW": 8, "RGB5": 2}
 def woven(*planes):
     out = bytearray(len(planes) * len(planes[0]))
     for index, plane in enumerate(planes):
-        out[index::len(planes)] = plane
+        out[index :: len(planes)] = plane
     return bytes(out)
 
 
@@ -70,7 +72,7 @@ def premultiplied(picture):
     for row in picture.rows:
         for at in range(0, picture.width * channels, channels):
             alpha = row[at + 3] if channels == 4 else 255
-            out += bytes((sample * alpha + 127) // 255 for sample in row[at:at + 3]) + bytes([alpha])
+            out += bytes((sample * alpha + 127) // 255 for sample in row[at : at + 3]) + bytes([alpha])
     return Bitmap(picture.width, picture.height, bytes(out))
 
 
@@ -90,5 +92,5 @@ def on_white(bitmap):
     out = bytearray()
     for at in range(0, len(bitmap.pixels), 4):
         under = 255 - bitmap.pixels[at + 3]
-        out += bytes(min(255, sample + under) for sample in bitmap.pixels[at:at + 3]) + b"\xff"
+        out += bytes(min(255, sample + under) for sample in bitmap.pixels[at : at + 3]) + b"\xff"
     return Bitmap(bitmap.width, bitmap.height, bytes(out))

@@ -2,12 +2,13 @@
 
 Each returns the bytes of one chunk, which codes a whole bitmap. Numbers are little-endian.
 """
+
 import struct
 import zlib
 
 from testimages.bundles.bitmap import PIXEL_BYTES, Bitmap
 from testimages.bundles.streams import stored
-from testimages.png import stored_blocks, stored_zlib
+from testimages.png import stored_blocks
 
 NONE, RLE, ZIP, LZVN, LZFSE, JPEG_LZFSE, _, ASTC, PALETTE, HEVC, DEEPMAP, DEEPMAP2, DXTC = range(13)
 TILE = 256  # pixels a side, of deepmap
@@ -22,7 +23,7 @@ def padded(bitmap, pixel_format):
     """Return the pixels with padding after each row. The padding is not zero, since readers must skip it."""
     data, row = bitmap.stored(pixel_format), bitmap.width * PIXEL_BYTES[pixel_format]
     gap = b"\xa5" * (stride(bitmap.width, pixel_format) - row)
-    return b"".join(data[at:at + row] + gap for at in range(0, len(data), row))
+    return b"".join(data[at : at + row] + gap for at in range(0, len(data), row))
 
 
 def gzip(data):
@@ -36,10 +37,10 @@ def rle(bitmap, pixel_format):
     data, row = bitmap.stored(pixel_format), bitmap.width * PIXEL_BYTES[pixel_format]
     offsets, body, known = [], bytearray(), {}
     for at in range(0, len(data), row):
-        line = data[at:at + row]
+        line = data[at : at + row]
         if line not in known:
             known[line] = 12 + 4 * bitmap.height + len(body)
-            body += packets([line[x:x + size] for x in range(0, row, size)], least)
+            body += packets([line[x : x + size] for x in range(0, row, size)], least)
         offsets.append(known[line])
     kind = {"GA8 ": 3, "ARGB": 4}[pixel_format]
     return struct.pack(f"<3I{len(offsets)}I", kind, bitmap.width, bitmap.height, *offsets) + bytes(body)
@@ -53,7 +54,7 @@ def packets(pixels, least):
         while at + count < len(pixels) and pixels[at + count] == pixels[at]:
             count += 1
         if count < least:
-            literal += pixels[at:at + count]
+            literal += pixels[at : at + count]
         else:
             out += literal_packet(literal) + struct.pack("<I", 0x80000000 | count) + pixels[at]
             literal = []
@@ -83,7 +84,7 @@ def wide_palette(width, colors, indices, coded=stored):
 
 def indexed(pixels, size):
     """Return the sorted different pixels, and the index of each pixel."""
-    each = [pixels[at:at + size] for at in range(0, len(pixels), size)]
+    each = [pixels[at : at + size] for at in range(0, len(pixels), size)]
     colors = sorted(set(each))
     place = {color: index for index, color in enumerate(colors)}
     return colors, [place[pixel] for pixel in each]
@@ -93,11 +94,11 @@ def packed(indices, width, bits):
     """Return the indices in words of 16 bits. Every row starts with a new word."""
     out, per_word = bytearray(), 16 // bits
     for at in range(0, len(indices), width):
-        row = indices[at:at + width]
+        row = indices[at : at + width]
         row += [0] * (-len(row) % per_word)
         for first in range(0, len(row), per_word):
             word = 0
-            for index in row[first:first + per_word]:
+            for index in row[first : first + per_word]:
                 word = word << bits | index
             out += struct.pack("<H", word)
     return bytes(out)
@@ -181,8 +182,11 @@ def bands(bitmap, heights):
 
 def tiles(bitmap):
     """Return the tiles of deepmap, row by row."""
-    return [bitmap.crop(x, y, min(TILE, bitmap.width - x), min(TILE, bitmap.height - y))
-            for y in range(0, bitmap.height, TILE) for x in range(0, bitmap.width, TILE)]
+    return [
+        bitmap.crop(x, y, min(TILE, bitmap.width - x), min(TILE, bitmap.height - y))
+        for y in range(0, bitmap.height, TILE)
+        for x in range(0, bitmap.width, TILE)
+    ]
 
 
 def from_luma(width, height, values, alpha=None):

@@ -1,11 +1,11 @@
 """Bundles/Catalogs/: one small catalog for each feature of the format."""
+
 import struct
 
 from testimages.ball import ball
 from testimages.bundles import coding, pictures, rendition, streams
 from testimages.bundles.bitmap import Bitmap, grayed, on_white, painted, premultiplied, woven
-from testimages.bundles.catalog import (COLOR, GRADIENT, ICON, MARKETING, PACKED, PAD, PHONE, PICTURE, SIZES, TV, WATCH,
-                                        Catalog)
+from testimages.bundles.catalog import COLOR, GRADIENT, ICON, MARKETING, PACKED, PAD, PHONE, PICTURE, SIZES, TV, WATCH, Catalog
 from testimages.bundles.jpeg import jpeg
 from testimages.bundles.rendition import bitmap_payload, image
 from testimages.png import RGBA
@@ -19,8 +19,30 @@ FEW = painted(13, 6, lambda x, y: ((0, 0, 0, 0), (40, 90, 200, 255), (60, 20, 10
 
 def catalogs():
     """Yield (name, catalog) of each feature."""
-    for make in (uncompressed, rle, zip_, lzvn, lzfse, palette, deepmap, deepmap2, predicted, jpegs, wide, atlas, icon, colors,
-                 files, vectors, traits, classes, tree, old, names, undecodable):
+    for make in (
+        uncompressed,
+        rle,
+        zip_,
+        lzvn,
+        lzfse,
+        palette,
+        deepmap,
+        deepmap2,
+        predicted,
+        jpegs,
+        wide,
+        atlas,
+        icon,
+        colors,
+        files,
+        vectors,
+        traits,
+        classes,
+        tree,
+        old,
+        names,
+        undecodable,
+    ):
         yield make.__name__.strip("_"), make()
 
 
@@ -111,8 +133,9 @@ def deepmap():
     single("palette", strip, deepmap_payload(4, 4, table + coding.streams(planes, streams.lzvn)), catalog)
     body = predicted_gray(GRAY_BALL, [row % 5 for row in range(HEIGHT)])
     single("gray", GRAY_BALL, deepmap_payload(2, 2, coding.streams([body])), catalog, "GA8 ")
-    chunks = [(part.height, coding.wrapped(deepmap_body(3, 4, coding.streams([part.stored("ARGB")])), 4))
-              for part in coding.bands(BALL, (4, 2))]
+    chunks = [
+        (part.height, coding.wrapped(deepmap_body(3, 4, coding.streams([part.stored("ARGB")])), 4)) for part in coding.bands(BALL, (4, 2))
+    ]
     return single("chunks", BALL, bitmap_payload(coding.DEEPMAP, chunks), catalog)
 
 
@@ -205,7 +228,7 @@ def wide():
     catalog.add(facet, image("srgb.png", BALL, p3), BALL, scale=1)
     catalog.add(facet, image("p3.png", BALL, p3, color_space=rendition.P3), BALL, scale=1, gamut=1)
     two = coding.wide_palette(10, [(0, 5000, 10000, 10000), (0, 0, 0, 0)], [(x + y) % 2 for y in range(4) for x in range(10)])
-    extended = painted(10, 4, lambda x, y: ((0, 0, 0, 0) if (x + y) % 2 else (255, 128, 0, 255)))
+    extended = painted(10, 4, lambda x, y: (0, 0, 0, 0) if (x + y) % 2 else (255, 128, 0, 255))
     single("palette", extended, bitmap_payload(coding.PALETTE, two), catalog, "RGBW", color_space=rendition.EXTENDED_SRGB)
     halves = struct.pack("<4e", 1.25, -0.25, 0.5, 1.0) * 40
     half = image("half.png", extended, bitmap_payload(coding.NONE, halves), "RGBW", color_space=rendition.EXTENDED_SRGB, row=80)
@@ -237,7 +260,7 @@ def pack(catalog, parts, scale=1, **more):
         around = part.crop(-1, -1, part.width + 2, part.height + 2)
         for y in range(around.height):
             at = ((height - 3 - part.height + y) * width + left - 1) * 4
-            canvas[at:at + around.width * 4] = around.pixels[y * around.width * 4:(y + 1) * around.width * 4]
+            canvas[at : at + around.width * 4] = around.pixels[y * around.width * 4 : (y + 1) * around.width * 4]
     stored = Bitmap(width, height, bytes(canvas))
     seen = Bitmap(width, height, woven(*(stored.pixels[c::4] for c in range(3)), b"\xff" * (width * height))) if is_opaque else stored
     body = coding.streams([stored.stored(pixel_format)], streams.lzvn)
@@ -259,8 +282,9 @@ def icon():
     index = {points: number + 1 for number, points in enumerate((20, 60, 76, 1024))}
     facet = {**catalog.facets["AppIcon"]}
     for idiom, pairs in sizes:
-        catalog.add({**facet, 2: SIZES[1]}, rendition.multisize("AppIcon", [(points, index[points]) for points, _ in pairs]),
-                    scale=1, idiom=idiom)
+        catalog.add(
+            {**facet, 2: SIZES[1]}, rendition.multisize("AppIcon", [(points, index[points]) for points, _ in pairs]), scale=1, idiom=idiom
+        )
         for points, scale in pairs:
             # The pictures are smaller than their names say, so that the file stays small.
             side = 12
@@ -288,17 +312,23 @@ def colors():
 def files():
     """Data of several types, an empty one, and a reference to another catalog."""
     catalog = Catalog()
-    for name, data, uti in (("levels", b'{"levels": [1, 2, 3]}\n', "public.json"), ("notes", b"Plain text\n", "public.plain-text"),
-                            ("blob", bytes(range(64)), "public.data"), ("nothing", b"", "public.data"),
-                            ("Folder/tune", b"RIFF\x04\0\0\0WAVE", "com.microsoft.waveform-audio")):
+    for name, data, uti in (
+        ("levels", b'{"levels": [1, 2, 3]}\n', "public.json"),
+        ("notes", b"Plain text\n", "public.plain-text"),
+        ("blob", bytes(range(64)), "public.data"),
+        ("nothing", b"", "public.data"),
+        ("Folder/tune", b"RIFF\x04\0\0\0WAVE", "com.microsoft.waveform-audio"),
+    ):
         catalog.add(catalog.facet(name), rendition.data_file(data, uti), data, scale=1)
     catalog.add(catalog.facet("elsewhere"), rendition.external_link("com.example.field.pack", "scenery"), scale=1)
     return catalog
 
 
-PDF = (b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
-       b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 21 15]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
-SVG = (b'<svg xmlns="http://www.w3.org/2000/svg" width="21" height="15"><circle cx="10" cy="7" r="6" fill="#f80"/></svg>\n')
+PDF = (
+    b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+    b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 21 15]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+)
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="21" height="15"><circle cx="10" cy="7" r="6" fill="#f80"/></svg>\n'
 
 
 def vectors():
@@ -319,11 +349,23 @@ def traits():
     catalog = Catalog(target="13.0")
     facet = catalog.facet("Folder/hero")
     catalog.localizations = {"de": 1}
-    for index, more in enumerate((
-            {}, dict(scale=2), dict(appearance=1), dict(appearance=2), dict(idiom=PAD),
-            dict(idiom=PHONE, subtype=1792), dict(idiom=WATCH, subtype=320), dict(gamut=1), dict(direction=5),
-            dict(horizontal=1, vertical=2), dict(memory=3, graphics=2), dict(localization=1),
-            dict(idiom=TV, appearance=1, scale=2, gamut=1))):
+    for index, more in enumerate(
+        (
+            {},
+            {"scale": 2},
+            {"appearance": 1},
+            {"appearance": 2},
+            {"idiom": PAD},
+            {"idiom": PHONE, "subtype": 1792},
+            {"idiom": WATCH, "subtype": 320},
+            {"gamut": 1},
+            {"direction": 5},
+            {"horizontal": 1, "vertical": 2},
+            {"memory": 3, "graphics": 2},
+            {"localization": 1},
+            {"idiom": TV, "appearance": 1, "scale": 2, "gamut": 1},
+        )
+    ):
         more = {"scale": 1, **more}
         bitmap = painted(2, 2, lambda x, y: (index * 13, 255 - index * 9, 10 * x + y, 255))
         payload = bitmap_payload(coding.NONE, bitmap.stored("ARGB"), is_opaque=True)
@@ -337,9 +379,11 @@ def classes():
     """Copies of each image for three ranges of systems. The key format has placeholders, as for targets before iOS 11."""
     catalog = Catalog(target="9.0")
     facet = catalog.facet("picture")
-    copies = ((0, bitmap_payload(coding.LZFSE, streams.lzvn(coding.padded(FEW, "ARGB")))),
-              (3, bitmap_payload(coding.PALETTE, coding.palette(FEW))),
-              (5, deepmap2_payload(3, 4, FEW, coding.streams([FEW.stored("ARGB")], streams.bare_lzvn))))
+    copies = (
+        (0, bitmap_payload(coding.LZFSE, streams.lzvn(coding.padded(FEW, "ARGB")))),
+        (3, bitmap_payload(coding.PALETTE, coding.palette(FEW))),
+        (5, deepmap2_payload(3, 4, FEW, coding.streams([FEW.stored("ARGB")], streams.bare_lzvn))),
+    )
     for target, payload in copies:
         catalog.add(facet, image("picture.png", FEW, payload), FEW, scale=1, target=target)
         if target != 3:
@@ -350,7 +394,7 @@ def classes():
 def tree():
     """A tree of three levels, from nodes of three entries."""
     catalog = Catalog()
-    catalog.tree = dict(node_bytes=48, most=3)
+    catalog.tree = {"node_bytes": 48, "most": 3}
     for index in range(10):
         bitmap = painted(1, 1, lambda x, y: (index * 20, 200, 255 - index * 15, 255))
         data = image(f"dot-{index}.png", bitmap, bitmap_payload(coding.NONE, bitmap.stored("ARGB")), row=4)
@@ -369,8 +413,22 @@ def old():
 def names():
     """Names that are no safe file names, names that differ by case only, and two assets with one identifier."""
     catalog = Catalog()
-    for index, name in enumerate(("../escape", "/absolute", "a:b", "new\nline", "Twin", "twin", "übung", "x" * 200, "Folder/a",
-                                  "folder/A", "hero@2x~ipad", ".hidden")):
+    for index, name in enumerate(
+        (
+            "../escape",
+            "/absolute",
+            "a:b",
+            "new\nline",
+            "Twin",
+            "twin",
+            "übung",
+            "x" * 200,
+            "Folder/a",
+            "folder/A",
+            "hero@2x~ipad",
+            ".hidden",
+        )
+    ):
         bitmap = painted(1, 1, lambda x, y: (index * 15, 0, 99, 255))
         data = image(name, bitmap, bitmap_payload(coding.NONE, bitmap.stored("ARGB")), row=4)
         catalog.add(catalog.facet(name), data, bitmap, scale=1)

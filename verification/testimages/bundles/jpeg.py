@@ -1,4 +1,5 @@
 """A writer of baseline JPEGs (ITU T.81) whose blocks of 8 x 8 pixels have one color each."""
+
 import struct
 
 CATEGORIES = 9  # sizes of differences: 0 to 8 bits, each with a code of 4 bits

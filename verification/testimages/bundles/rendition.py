@@ -1,4 +1,5 @@
 """A writer of renditions: a header of 184 bytes, properties and a payload. Numbers are little-endian."""
+
 import struct
 
 from testimages.bundles import coding

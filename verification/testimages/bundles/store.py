@@ -1,4 +1,5 @@
 """A writer of BOM stores, the container of compiled asset catalogs. Its numbers are big-endian."""
+
 import struct
 
 HEAD = 32  # bytes of the header
@@ -72,7 +73,7 @@ class Tree:
         """Add the header, the nodes and the entries to a store, and name the header."""
         head = store.add(b"")
         store.name(name, head)
-        leaves = [self.entries[at:at + self.most] for at in range(0, len(self.entries), self.most)] or [[]]
+        leaves = [self.entries[at : at + self.most] for at in range(0, len(self.entries), self.most)] or [[]]
         numbers = [store.add(b"") for _ in leaves]
         keys = []
         for index, leaf in enumerate(leaves):
@@ -102,7 +103,7 @@ class Tree:
         """Add one level of inner nodes above some nodes. Each child but the last has its last key beside it."""
         above, last_keys = [], []
         for at in range(0, len(numbers), self.most):
-            part = list(zip(numbers[at:at + self.most], keys[at:at + self.most]))
+            part = list(zip(numbers[at : at + self.most], keys[at : at + self.most]))
             data = struct.pack(">HHII", 0, len(part) - 1, 0, 0) + b"".join(struct.pack(">II", *pair) for pair in part[:-1])
             data += struct.pack(">I", part[-1][0])
             above.append(store.add(data + bytes(max(0, self.node_bytes - len(data)))))

@@ -1,4 +1,5 @@
 """Streams of LZFSE and LZVN. Their bytes depend on nothing but the input."""
+
 import struct
 
 END = b"bvx$"
@@ -21,7 +22,7 @@ def bare_lzvn(data, literals_only=False):
     """Return LZVN operations alone, with their end mark."""
     out, last, at, start = bytearray(), {}, 0, 0
     while at + 4 <= len(data) and not literals_only:
-        four = data[at:at + 4]
+        four = data[at : at + 4]
         before = last.get(four)
         last[four] = at
         size = matched(data, before, at) if before is not None and at - before <= FARTHEST else 0
@@ -46,7 +47,7 @@ def literals(data):
     """Return operations that copy bytes of the stream, at most 271 each."""
     out = bytearray()
     for at in range(0, len(data), 271):
-        part = data[at:at + 271]
+        part = data[at : at + 271]
         out += bytes([0xE0 | len(part)] if len(part) < 16 else [0xE0, len(part) - 16]) + part
     return out
 

@@ -2,6 +2,7 @@
 
 `TestImages/Messages/messages.tsv` lists commands, files and messages, and a test compares them.
 """
+
 from testimages.messages import lists, packed, pngs, settings, texts
 
 

@@ -1,6 +1,6 @@
 """PNGs, CgBI images and other image formats with one fault each."""
+
 import struct
-import zlib
 
 from testimages.ball import ball, color_table
 from testimages.png import GRAY, PALETTE, RGB, RGBA, SIGNATURE, chunk, filtered_data, header, palette, stored_blocks, stored_zlib
@@ -27,10 +27,15 @@ INDEXED = chunk(b"IDAT", stored_zlib(filtered_data(ball(PALETTE, 8, SIDE, SIDE, 
 
 def headers():
     heads = {
-        "bit-depth-3": raw_header(depth=3), "color-type-5": raw_header(color=5), "rgb-of-4-bits": raw_header(depth=4, color=RGB),
-        "compression-method-1": raw_header(compression=1), "filter-method-64": raw_header(filtering=64),
-        "interlace-method-2": raw_header(interlace=2), "height-zero": raw_header(height=0),
-        "width-over-31-bits": raw_header(width=1 << 31), "long-header": chunk(b"IHDR", bytes(14)),
+        "bit-depth-3": raw_header(depth=3),
+        "color-type-5": raw_header(color=5),
+        "rgb-of-4-bits": raw_header(depth=4, color=RGB),
+        "compression-method-1": raw_header(compression=1),
+        "filter-method-64": raw_header(filtering=64),
+        "interlace-method-2": raw_header(interlace=2),
+        "height-zero": raw_header(height=0),
+        "width-over-31-bits": raw_header(width=1 << 31),
+        "long-header": chunk(b"IHDR", bytes(14)),
         "million-pixels-of-few-bytes": raw_header(width=1000, height=1000),
     }
     return {name: SIGNATURE + head + BODY + END for name, head in heads.items()}
@@ -40,14 +45,18 @@ def order():
     """Chunks that are missing, repeated or at a wrong place."""
     text = chunk(b"tEXt", b"Title\0ball")
     return {
-        "no-header": SIGNATURE + BODY + END, "two-headers": SIGNATURE + HEAD + HEAD + BODY + END,
-        "no-image-data": SIGNATURE + HEAD + END, "divided-image-data": SIGNATURE + HEAD + BODY + text + BODY + END,
+        "no-header": SIGNATURE + BODY + END,
+        "two-headers": SIGNATURE + HEAD + HEAD + BODY + END,
+        "no-image-data": SIGNATURE + HEAD + END,
+        "divided-image-data": SIGNATURE + HEAD + BODY + text + BODY + END,
         "two-palettes": SIGNATURE + header(SIDE, SIDE, PALETTE) + palette(TABLE) * 2 + INDEXED + END,
         "palette-after-data": SIGNATURE + HEAD + BODY + palette(TABLE) + END,
         "palette-in-gray": SIGNATURE + header(SIDE, SIDE, GRAY) + palette(TABLE) + BODY + END,
         "end-with-data": SIGNATURE + HEAD + BODY + chunk(b"IEND", b"x"),
         "translated-line-ends": SIGNATURE.replace(b"\r\n", b"\n") + HEAD + BODY + END,
-        "half-signature": SIGNATURE[:5], "signature-alone": SIGNATURE, "header-cut": SIGNATURE + HEAD[:11],
+        "half-signature": SIGNATURE[:5],
+        "signature-alone": SIGNATURE,
+        "header-cut": SIGNATURE + HEAD[:11],
     }
 
 
@@ -69,12 +78,20 @@ def chunks():
 def streams():
     whole = stored_zlib(DATA)
     bodies = {
-        "stream-of-one-byte": whole[:1], "compression-method-7": b"\x77\x85" + whole[2:], "wrong-header-check": b"\x78\x02" + whole[2:],
-        "preset-dictionary": b"\x78\x20" + whole[2:], "no-adler": whole[:-4], "half-adler": whole[:-2], "bytes-after-stream": whole + b"more",
-        "wrong-block-length": whole[:2] + b"\x01\x10\x00\x10\x00" + whole[7:], "empty": b"",
+        "stream-of-one-byte": whole[:1],
+        "compression-method-7": b"\x77\x85" + whole[2:],
+        "wrong-header-check": b"\x78\x02" + whole[2:],
+        "preset-dictionary": b"\x78\x20" + whole[2:],
+        "no-adler": whole[:-4],
+        "half-adler": whole[:-2],
+        "bytes-after-stream": whole + b"more",
+        "wrong-block-length": whole[:2] + b"\x01\x10\x00\x10\x00" + whole[7:],
+        "empty": b"",
     }
-    return {f"stream-{name}" if not name.startswith("stream") else name: SIGNATURE + HEAD + chunk(b"IDAT", stream) + END
-            for name, stream in bodies.items()}
+    return {
+        f"stream-{name}" if not name.startswith("stream") else name: SIGNATURE + HEAD + chunk(b"IDAT", stream) + END
+        for name, stream in bodies.items()
+    }
 
 
 def cgbi():
@@ -94,11 +111,18 @@ def others():
     """Images of other formats, cut or damaged in their headers."""
     bmp = b"BM" + struct.pack("<IHHI", 70, 0, 0, 54) + struct.pack("<IiiHHIIiiII", 40, 0, -5, 1, 32, 0, 16, 0, 0, 0, 0)
     return {
-        "Images/cut.gif": b"GIF89a\x10", "Images/zero.gif": b"GIF89a" + bytes(7), "Images/zero-width.bmp": bmp + bytes(16),
+        "Images/cut.gif": b"GIF89a\x10",
+        "Images/zero.gif": b"GIF89a" + bytes(7),
+        "Images/zero-width.bmp": bmp + bytes(16),
         "Images/no-frame.jpg": bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffd9"),
-        "Images/cut.jpg": bytes.fromhex("ffd8ffc0001108"), "Images/text.jpg": b"<html>404</html>\n",
-        "Images/cut.webp": b"RIFF\x20\0\0\0WEBPVP8 ", "Images/cut.heic": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\x10\0meta",
-        "Images/cut.tiff": b"II*\0\xff\xff\0\0", "Images/no-size.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "Images/cut.jpg": bytes.fromhex("ffd8ffc0001108"),
+        "Images/text.jpg": b"<html>404</html>\n",
+        "Images/cut.webp": b"RIFF\x20\0\0\0WEBPVP8 ",
+        "Images/cut.heic": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\x10\0meta",
+        "Images/cut.tiff": b"II*\0\xff\xff\0\0",
+        "Images/no-size.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         "Images/cut.psd": b"8BPS\0\1" + bytes(6),
-        "Images/cut.pdf": b"%PDF-1.4\n1 0 obj <<", "Images/cut.ktx": b"\xabKTX 11\xbb\r\n\x1a\n\1\2\3\4", "Images/zero.ico": bytes.fromhex("000001000000"),
+        "Images/cut.pdf": b"%PDF-1.4\n1 0 obj <<",
+        "Images/cut.ktx": b"\xabKTX 11\xbb\r\n\x1a\n\1\2\3\4",
+        "Images/zero.ico": bytes.fromhex("000001000000"),
     }
