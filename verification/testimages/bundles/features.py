@@ -8,7 +8,7 @@ from testimages.bundles.bitmap import Bitmap, grayed, on_white, painted, premult
 from testimages.bundles.catalog import COLOR, GRADIENT, ICON, MARKETING, PACKED, PAD, PHONE, PICTURE, SIZES, TV, WATCH, Catalog
 from testimages.bundles.jpeg import jpeg
 from testimages.bundles.rendition import bitmap_payload, image
-from testimages.png import RGBA
+from testimages.png import RGBA, stored_zlib
 
 WIDTH, HEIGHT = 7, 6
 BALL = premultiplied(ball(RGBA, 8, WIDTH, HEIGHT))
@@ -78,7 +78,7 @@ def rle():
 def zip_():
     data = coding.padded(BALL, "ARGB")
     catalog = single("gzip", BALL, bitmap_payload(coding.ZIP, coding.gzip(data)))
-    return single("zlib", BALL, bitmap_payload(coding.ZIP, coding.stored_zlib(data)), catalog)
+    return single("zlib", BALL, bitmap_payload(coding.ZIP, stored_zlib(data)), catalog)
 
 
 def lzvn():
