@@ -12,15 +12,23 @@ package struct ServerAddress: Sendable, Equatable {
 
     package var description: String {
       switch self {
-      case .noHost(let text): "'\(text)' has no host; write an address such as https://cache.example.com/assets"
+      case .noHost(let text):
+        "'\(Self.shown(text))' has no host; write an address such as https://cache.example.com/assets"
       case .grpc(let text):
-        "'\(text)' is an address of gRPC; the cache takes http:// and https:// addresses, which bazel-remote and nginx serve"
+        "'\(Self.shown(text))' is an address of gRPC; the cache takes http:// and https:// addresses, which bazel-remote and nginx serve"
       case .credentials:
         "an address must not contain a name or password, because other users see the arguments of programs; put them "
           + "into ~/.netrc, or a token into ASSETCRUSH_CACHE_TOKEN"
-      case .extraPart(let text, let mark): "'\(text)' contains '\(mark)', so results cannot be named below it"
-      case .badCharacter(let text): "'\(text)' contains a space or a character that addresses must encode"
+      case .extraPart(let text, let mark):
+        "'\(Self.shown(text))' contains '\(mark)', so results cannot be named below it"
+      case .badCharacter(let text): "'\(Self.shown(text))' contains a space or a character that addresses must encode"
       }
+    }
+
+    /// Returns an address without its part before the last @, which may have a password.
+    private static func shown(_ text: String) -> String {
+      guard let mark = text.lastIndex(of: "@") else { return text }
+      return "…" + text[mark...]
     }
   }
 
