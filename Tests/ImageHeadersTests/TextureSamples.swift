@@ -43,10 +43,14 @@ enum TextureSamples {
       Array("\(name)\0\(type)\0".utf8) + little(value.count, 4) + value
     }
     // Each channel has a type, four bytes about linearity, and its sampling.
-    let list = channels.flatMap { Array("\($0)\0".utf8) + little(1, 4) + little(0, 4) + little(1, 4) + little(1, 4) }
-    return [0x76, 0x2F, 0x31, 0x01] + little(2, 4) + attribute("channels", "chlist", list + [0])
-      + attribute("compression", "compression", [3])
-      + attribute("dataWindow", "box2i", little(-10, 4) + little(-20, 4) + little(289, 4) + little(179, 4)) + [0]
+    let traits: [UInt8] = Array([little(1, 4), little(0, 4), little(1, 4), little(1, 4)].joined())
+    let list = channels.flatMap { Array("\($0)\0".utf8) + traits }
+    let window: [[UInt8]] = [little(-10, 4), little(-20, 4), little(289, 4), little(179, 4)]
+    let parts: [[UInt8]] = [
+      [0x76, 0x2F, 0x31, 0x01], little(2, 4), attribute("channels", "chlist", list + [0]),
+      attribute("compression", "compression", [3]), attribute("dataWindow", "box2i", Array(window.joined())), [0],
+    ]
+    return Array(parts.joined())
   }
 
   private static func icns(_ entries: [(String, [UInt8])]) -> [UInt8] {

@@ -106,8 +106,10 @@ import Testing
       guard let rgba = try? LibPNG.rgba(of: file.span, count: pixels.pixels.count * 4) else {
         return "libpng refuses it"
       }
-      let words = stride(from: 0, to: rgba.count, by: 4).map { start in
-        (0..<4).reduce(UInt32(0)) { word, byte in word | UInt32(rgba[start + byte]) << UInt32(byte * 8) }
+      let words = stride(from: 0, to: rgba.count, by: 4).map { start -> UInt32 in
+        var word: UInt32 = 0
+        for byte in 0..<4 { word |= UInt32(rgba[start + byte]) << UInt32(byte * 8) }
+        return word
       }
       return words == pixels.pixels ? "" : "other pixels than libpng's"
     }
