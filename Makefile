@@ -11,7 +11,7 @@ BINARY ?= .build/release/assetcrush
 ROOT = $(DESTDIR)$(PREFIX)
 
 all:
-	scripts/build
+	ASSETCRUSH_RELEASE=1 scripts/build
 
 # Root usually installs, but must not build.
 install:

@@ -57,7 +57,7 @@ def build(folder, architecture, sdk, epoch):
     """Build the program of an exported folder, and return its path."""
     resolved = os.path.join(folder, "Package.resolved")
     shutil.copyfile(PINS, resolved)
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "ASSETCRUSH_SWIFT_SDK": sdk}
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "ASSETCRUSH_SWIFT_SDK": sdk, "ASSETCRUSH_RELEASE": "1"}
     done = subprocess.run(["scripts/build"], cwd=folder, env=environment, stdout=sys.stderr, check=False)
     if done.returncode != 0:
         raise BuildError("the build failed")
