@@ -155,7 +155,7 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Bytes", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
-        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Workers", "XML",
+        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Text", "Workers", "XML",
       ]),
     library(
       "Rules",

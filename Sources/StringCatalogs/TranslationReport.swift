@@ -11,6 +11,9 @@ package struct TranslationReport: Sendable {
     /// In order of the arguments; never empty.
     package var differences: [ArgumentDifference]
     package var position: TextPosition
+
+    /// Whether the app shows a right text all the same.
+    package var isHarmless: Bool { differences.allSatisfy(\.isHarmless) }
   }
 
   /// A plural that lacks forms of its language.
@@ -21,6 +24,8 @@ package struct TranslationReport: Sendable {
 
   /// The number of keys that need translations.
   package private(set) var keys = 0
+  /// The number of languages, without the source language.
+  package private(set) var languages = 0
   /// The keys that the source code no longer contains, in order of the file.
   package private(set) var stale: [String] = []
   /// The keys without a text, by language.
@@ -39,6 +44,7 @@ package struct TranslationReport: Sendable {
     var original = SourceLanguage(catalog.sourceLanguage)
     let all = Set(catalog.entries.flatMap { $0.localizations.map(\.language) })
     let languages = Set(all.filter { !original.matches($0) }.sorted().prefix(Self.languageLimit))
+    self.languages = languages.count
     for entry in catalog.entries {
       if entry.extractionState == "stale" {
         stale.append(entry.key)
@@ -96,9 +102,8 @@ package struct TranslationReport: Sendable {
     for localization in entry.localizations {
       let substitutions = localization.substitutionsByName
       for (variation, unit) in localization.form.units {
-        let found = FormatArguments(unit.value, substitutions: substitutions)
         let isPlural = variation.contains("plural.")
-        let differences = reference.differences(from: found, isPlural: isPlural)
+        let differences = reference.differences(from: unit.value, substitutions, isPlural: isPlural)
         if differences.isEmpty { continue }
         mismatches.append(
           Mismatch(
@@ -115,6 +120,8 @@ private struct ReferenceArguments {
   private let all: FormatArguments
   /// The arguments that each source text shows.
   private let common: Set<Int>
+  /// Whether a source text has a percent sign before a word, such as `5 % of`.
+  private let hasSpaced: Bool
 
   /// The key has the arguments if it has conversions, because Xcode makes it from the source code. Otherwise the texts
   /// of the source language have them. A key of the developer's own choice without such texts has no known arguments.
@@ -123,6 +130,7 @@ private struct ReferenceArguments {
     if !key.arguments.isEmpty {
       all = key
       common = Set(key.arguments.keys)
+      hasSpaced = key.spaced != nil
       return
     }
     let substitutions = source?.substitutionsByName ?? [:]
@@ -131,30 +139,65 @@ private struct ReferenceArguments {
       guard !["manual", "migrated"].contains(entry.extractionState) else { return nil }
       all = key
       common = []
+      hasSpaced = key.spaced != nil
       return
     }
     all = texts.dropFirst().reduce(into: first) { all, text in
       all.arguments.merge(text.arguments) { old, _ in old }
     }
     common = texts.dropFirst().reduce(Set(first.arguments.keys)) { $0.intersection($1.arguments.keys) }
+    hasSpaced = texts.contains { $0.spaced != nil }
   }
 
-  /// Returns the differences in order of the arguments.
+  /// Returns the differences of a text in order of the arguments.
   ///
   /// - Parameter isPlural: whether the text is a form of a plural, which may write its number in words.
-  func differences(from found: FormatArguments, isPlural: Bool) -> [ArgumentDifference] {
+  func differences(
+    from text: String, _ substitutions: [String: StringSubstitution], isPlural: Bool
+  ) -> [ArgumentDifference] {
+    let found = FormatArguments(text, substitutions: substitutions)
+    let plain = differences(from: found, isPlural: isPlural)
+    // A text with arguments is formatted, so its `% d` takes one as well.
+    if let spaced = found.spaced, !hasSpaced, !all.arguments.isEmpty {
+      let whole = FormatArguments(text, substitutions: substitutions, countsSpaced: true)
+      if differences(from: whole, isPlural: isPlural).isEmpty { return [] }
+      if plain.isEmpty { return [.unescaped(text: spaced)] }
+    }
+    return naming(FormatArguments.misspelling(in: text), plain)
+  }
+
+  /// Replaces the first argument that is missing by the misspelled placeholder, if there is one.
+  private func naming(_ misspelling: String?, _ differences: [ArgumentDifference]) -> [ArgumentDifference] {
+    guard let misspelling else { return differences }
+    var differences = differences
+    for (index, difference) in differences.enumerated() {
+      switch difference {
+      case .missing(_, let expected), .skipped(_, let expected):
+        differences[index] = .misspelled(found: misspelling, expected: expected)
+        return differences
+      case .added, .changed, .resized, .misspelled, .unescaped, .undefined: continue
+      }
+    }
+    return differences
+  }
+
+  private func differences(from found: FormatArguments, isPlural: Bool) -> [ArgumentDifference] {
     var differences: [ArgumentDifference] = found.undefined.subtracting(all.undefined).sorted()
       .map { .undefined(name: $0) }
     for number in Set(all.arguments.keys).union(found.arguments.keys).sorted() {
       switch (all.arguments[number], found.arguments[number]) {
       case (let expected?, let other?):
-        if !expected.agrees(with: other) {
-          differences.append(.changed(number: number, expected: expected.text, found: other.text))
-        }
+        if expected.agrees(with: other) { continue }
+        let isResized = expected.differsInWidth(from: other)
+        differences.append(
+          isResized
+            ? .resized(number: number, expected: expected.text, found: other.text)
+            : .changed(number: number, expected: expected.text, found: other.text))
       case (let expected?, nil):
-        if common.contains(number), !(isPlural && expected.isNumber) {
-          differences.append(.missing(number: number, text: expected.text))
-        }
+        guard common.contains(number), !(isPlural && expected.isNumber) else { continue }
+        let isLast = !found.arguments.keys.contains { $0 > number }
+        differences.append(
+          isLast ? .missing(number: number, text: expected.text) : .skipped(number: number, text: expected.text))
       case (nil, let other?):
         // Without any argument, a percent sign is often prose, such as `50%ige`.
         if !all.arguments.isEmpty || Self.isCertain(other) {

@@ -54,7 +54,13 @@ struct TranslationReportTests {
 
   @Test(arguments: [
     ("%@", "%@", []), ("%@ %lld", "%1$@ %2$lld", []), ("%@ %lld", "%2$lld %1$@", []), ("%ld", "%lld", []),
-    ("%lld", "%2$lld", ["takes argument 2 (%lld), which does not exist", "lacks argument 1 (%lld)"]),
+    (
+      "%lld", "%2$lld",
+      [
+        "takes argument 2 (%lld), which does not exist",
+        "skips argument 1 (%lld), so the next ones get wrong values",
+      ]
+    ),
     ("%@ %lld", "%lld %@", ["takes argument 1 as %lld instead of %@", "takes argument 2 as %@ instead of %lld"]),
     ("%@ %lld", "%@", ["lacks argument 2 (%lld)"]), ("%lld", "%d", ["takes argument 1 as %d instead of %lld"]),
     ("%lld", "%@", ["takes argument 1 as %@ instead of %lld"]), ("%.2f", "%f", []), ("%u", "%d", []),
@@ -70,6 +76,39 @@ struct TranslationReportTests {
     let manual = try differences(
       #""k": {"extractionState": "manual", "localizations": {"en": \#(unit(source)), "de": \#(unit(text))}}"#)
     #expect(manual.sorted() == expected.sorted())
+  }
+
+  @Test(arguments: [
+    // Nothing is shown wrong without the last arguments, or with a number below 2³¹.
+    ("%@ %d", "%@", true), ("%@ %d %d", "%@", true), ("%@ %d", "-", true), ("%ld", "%d", true), ("%lu", "%u", true),
+    ("%@ %d", "%2$d", false), ("%@ %d %d", "%1$@ %3$d", false), ("%ld", "%@", false), ("%d", "%f", false),
+    ("%ld %@", "%d", true), ("%ld %@", "%@", false), ("%@", "%@ %@", false),
+  ]) func `A text without the last arguments is harmless`(source: String, text: String, isHarmless: Bool) throws {
+    let report = try report(#""\#(source)": {"localizations": {"de": \#(unit(text))}}"#)
+    #expect(report.mismatches.map(\.isHarmless) == [isHarmless])
+  }
+
+  @Test(arguments: [
+    ("to %@ GiB", "auf $@ GiB", ["has $@, which is no placeholder; %@ is meant"]),
+    ("a %@", "a @%!", ["has @%, which is no placeholder; %@ is meant"]),
+    ("a %@", "a %$@", ["has %$@, which is no placeholder; %@ is meant"]),
+    ("%d of %@", "％d von %@", ["takes argument 1 as %@ instead of %d", "has ％, which is no placeholder; %@ is meant"]),
+    ("a %@", "a %1$@", []), ("mail a@%@", "Mail a@%@", []),
+  ]) func `A misspelled placeholder is named`(source: String, text: String, expected: [String]) throws {
+    #expect(try differences(#""\#(source)": {"localizations": {"de": \#(unit(text))}}"#) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "%d of the photos", "%d % der Fotos",
+      ["has \"% der\", which is read as a placeholder; write %% for a percent sign"]
+    ),
+    ("number %d", "Zahl % d", []), ("50 of all", "50 % der", []), ("%d% of", "%d % der", []),
+    ("%d of the photos", "%d %% der Fotos", []), ("a %@", "a % d", ["lacks argument 1 (%@)"]),
+  ]) func `A percent sign before a word is a placeholder in a text with arguments`(
+    source: String, text: String, expected: [String]
+  ) throws {
+    #expect(try differences(#""\#(source)": {"localizations": {"de": \#(unit(text))}}"#) == expected)
   }
 
   @Test func `The texts of the source language must agree with their key`() throws {
@@ -108,7 +147,9 @@ struct TranslationReportTests {
     #expect(try differences(entry("f", 2, "%arg Teile")) == ["takes argument 2 as %f instead of %lld"])
     #expect(
       try differences(entry("lld", 3, "%arg"))
-        == ["lacks argument 2 (%lld)", "takes argument 3 (%lld), which does not exist"])
+        == [
+          "skips argument 2 (%lld), so the next ones get wrong values", "takes argument 3 (%lld), which does not exist",
+        ])
     #expect(
       try differences(entry("lld", 2, "%arg %3$@")) == ["takes argument 3 (%@), which does not exist"])
   }

@@ -5,16 +5,16 @@ enum KeyList {
   /// The most keys that a finding names.
   private static let limit = 3
   /// The most characters of a key that a finding shows.
-  private static let length = 40
+  static let length = 40
 
   /// Returns the first keys in quotes, and the number of the others.
   static func text(_ keys: [String]) -> String {
-    joined(keys.prefix(limit).map(quoted), of: keys.count)
+    joined(keys.prefix(limit).map { quoted($0) }, of: keys.count)
   }
 
   /// Returns a key in quotes on one line, cut if it is long.
-  static func quoted(_ key: String) -> String {
-    "\"" + oneLine(key.count > length ? key.prefix(length) + "…" : key) + "\""
+  static func quoted(_ key: String, limit: Int = length) -> String {
+    "\"" + oneLine(key.count > limit ? key.prefix(limit) + "…" : key) + "\""
   }
 
   /// Returns the first parts of a list of `count` elements.

@@ -12,7 +12,7 @@ struct MissingTranslation: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning for each language of a string catalog (.xcstrings) that lacks the text of a key, or has only a \
-      text in the state `new`. Reports a warning for each language with plurals that lack a form of the language, such as \
+      text in the state `new`. Keys that no language translates are one warning. Reports a warning for each language with plurals that lack a form of the language, such as \
       `few` in Russian (CLDR). Stale keys, keys marked as not to be translated, texts without letters, and the app's name \
       and copyright in InfoPlist.xcstrings are exempt.
       """,
@@ -27,12 +27,16 @@ struct MissingTranslation: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .stringCatalog(let facts) = file.content else { return [] }
     let report = facts.report
-    let untranslated = report.untranslated.sorted { $0.key < $1.key }.map { language, keys in
-      let all = ByteCount.grouped(report.keys)
-      let count = keys.count == 1 ? "1 of \(all) keys has" : "\(ByteCount.grouped(keys.count)) of \(all) keys have"
-      return finding(
-        .warning, file, "\(count) no translation for \(oneLine(language)): \(KeyList.text(keys))",
-        advice: "translate them, or mark them as not to be translated", subject: oneLine(language))
+    let lacking = Self.lackedByAll(report)
+    var untranslated = report.untranslated.sorted { $0.key < $1.key }.compactMap { language, keys -> Finding? in
+      let keys = lacking.isEmpty ? keys : keys.filter { !lacking.contains($0) }
+      if keys.isEmpty { return nil }
+      return untranslatedFinding(keys, of: report, "for \(oneLine(language))", file, subject: oneLine(language))
+    }
+    if !lacking.isEmpty {
+      let keys = report.untranslated.values.first?.filter(lacking.contains) ?? []
+      let place = "in any of \(report.languages) languages"
+      untranslated.insert(untranslatedFinding(keys, of: report, place, file, subject: "all languages"), at: 0)
     }
     let incomplete = report.incomplete.sorted { $0.key < $1.key }.map { language, plurals in
       let first = KeyList.first(plurals).map { plural in
@@ -44,5 +48,22 @@ struct MissingTranslation: Rule {
         advice: "add the forms", subject: "\(oneLine(language)) plurals")
     }
     return untranslated + incomplete
+  }
+
+  private func untranslatedFinding(
+    _ keys: [String], of report: TranslationReport, _ place: String, _ file: AuditedFile, subject: String
+  ) -> Finding {
+    let all = ByteCount.grouped(report.keys)
+    let count = keys.count == 1 ? "1 of \(all) keys has" : "\(ByteCount.grouped(keys.count)) of \(all) keys have"
+    return finding(
+      .warning, file, "\(count) no translation \(place): \(KeyList.text(keys))",
+      advice: "translate them, or mark them as not to be translated", subject: subject)
+  }
+
+  /// Returns the keys that no language translates. They are one fault, not one in each language.
+  private static func lackedByAll(_ report: TranslationReport) -> Set<String> {
+    guard report.languages > 1, report.untranslated.count == report.languages else { return [] }
+    let lists = report.untranslated.values
+    return lists.dropFirst().reduce(Set(lists.first ?? [])) { $0.intersection($1) }
   }
 }

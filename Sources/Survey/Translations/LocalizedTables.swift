@@ -6,8 +6,8 @@ package import CrushStringCatalogs
 
 /// The tables of texts in folders of languages, such as `de.lproj/Localizable.strings`, compared by their placeholders.
 package struct LocalizedTables: Sendable {
-  /// The mismatches, with the path of the table.
-  package private(set) var mismatches: [(path: String, mismatch: TranslationReport.Mismatch)] = []
+  /// The mismatches, with the path of the table and the line of the key, if it is known.
+  package private(set) var mismatches: [(path: String, line: Int?, mismatch: TranslationReport.Mismatch)] = []
 
   /// The folders whose texts are the source language, the most likely first.
   private static let sources = ["Base", "en", "en-US", "en-GB"]
@@ -48,9 +48,12 @@ package struct LocalizedTables: Sendable {
       for (key, _) in document.root.entries { places[language + "/" + key] = path }
     }
     let report = TranslationReport(StringCatalog(tables: tables, sourceLanguage: source))
+    var lines: [String: KeyLines] = [:]
     for mismatch in report.mismatches {
       guard let path = places[mismatch.language + "/" + mismatch.key] else { continue }
-      mismatches.append((path, mismatch))
+      let known = lines[path] ?? KeyLines((try? reader.read(path, limit: 64 << 20)) ?? [])
+      lines[path] = known
+      mismatches.append((path, known.line(of: mismatch.key), mismatch))
     }
   }
 }

@@ -26,8 +26,10 @@ import Testing
     #expect(
       Set(findings.map { "\($0.severity) \($0.rule) \($0.subject ?? "-"): \($0.place)\($0.message)" }) == [
         "note stale-translation -: 1 key is stale, because the source code no longer contains them: \"E\"",
-        "warning missing-translation de: 5 of 6 keys have no translation for de: \"B\", \"C\", \"D\" and 2 more",
-        "warning missing-translation ru: 5 of 6 keys have no translation for ru: \"A\", \"B\", \"C\" and 2 more",
+        "warning missing-translation all languages: 4 of 6 keys have no translation in any of 2 languages: \"B\", \"C\", "
+          + "\"D\" and 1 more",
+        "warning missing-translation de: 1 of 6 keys has no translation for de: \"%lld G\"",
+        "warning missing-translation ru: 1 of 6 keys has no translation for ru: \"A\"",
         "warning missing-translation ru plurals: 1 plural lacks forms of ru: \"%lld G\" (few, many, other)",
         "error placeholder-mismatch \"A\" in de takes argument 1 (%@), which does not exist: line 2: \"A\" in de takes "
           + "argument 1 (%@), which does not exist",
@@ -62,15 +64,32 @@ import Testing
       """, to: "ru.lproj/L.stringsdict")
     let findings = try fixture.audit().findings.filter { $0.rule == "placeholder-mismatch" }
     #expect(
-      findings.map { String($0.path.dropFirst(fixture.folder.path.count + 1)) + " " + $0.message } == [
-        "de.lproj/L.strings \"b %@\" in de takes argument 1 as %d instead of %@",
-        "fr.lproj/L.strings \"a\" in fr takes argument 1 as %lld instead of %@, takes argument 2 as %@ instead of %lld",
-        "ru.lproj/L.stringsdict \"a\" in ru takes argument 2 as %f instead of %lld",
+      findings.map { String($0.path.dropFirst(fixture.folder.path.count + 1)) + " \($0.line ?? 0) " + $0.message } == [
+        "de.lproj/L.strings 2 \"b %@\" in de takes argument 1 as %d instead of %@",
+        "fr.lproj/L.strings 1 \"a\" in fr takes argument 1 as %lld instead of %@, takes argument 2 as %@ instead of %lld",
+        "ru.lproj/L.stringsdict 0 \"a\" in ru takes argument 2 as %f instead of %lld",
       ])
     #expect(
       try fixture.audit { try $0.settings.rules.add(off("placeholder-mismatch")) }.findings.allSatisfy {
         $0.rule != "placeholder-mismatch"
       })
+  }
+
+  @Test func `a table has the lines of its keys in each of its forms`() throws {
+    try fixture.folder.write("a = \"%@\";\n\"b\" = \"%@\";\n\"c \\\"d\\\"\" = \"%@\";", to: "en.lproj/L.strings")
+    let key = String(repeating: "Settings.Account.", count: 9)
+    try fixture.folder.write("\n\n  a=\"%d\";\n/* b */\n\"b\"  = \"%d\"; \"e\" = \"\";\n", to: "de.lproj/L.strings")
+    try fixture.folder.write(
+      "<plist><dict>\n<key>a</key>\n<string>%d</string>\n  <key>b</key><string>%d</string></dict></plist>",
+      to: "fr.lproj/L.strings")
+    let text = Array("\"a\" = \"%d\";\n\"b\" = \"%d\";\n".utf16)
+    try fixture.folder.write(
+      [0xFE, 0xFF] + text.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }, to: "it.lproj/L.strings")
+    try fixture.folder.write("\"\(key)\" = \"%@\";", to: "en.lproj/M.strings")
+    try fixture.folder.write("\"\(key)\" = \"%d\";", to: "de.lproj/M.strings")
+    let findings = try fixture.audit().findings.filter { $0.rule == "placeholder-mismatch" }
+    #expect(findings.compactMap(\.line).sorted() == [1, 1, 2, 2, 3, 4, 5])
+    #expect(findings.contains { $0.message.contains(key) }, "a long key is not cut")
   }
 
   private func off(_ rule: String) throws -> RuleSettings.Layer {
