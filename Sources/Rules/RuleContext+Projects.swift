@@ -12,6 +12,21 @@ extension RuleContext {
   /// Returns true if a game engine uses an image as a texture. A texture has a size for its object, not for the screen.
   func isTexture(_ file: AuditedFile) -> Bool { engine(of: file)?.isGameEngine == true }
 
+  /// Returns true if the bytes of a file ship. Godot and Unity import its pixels into files of their own.
+  func shipsVerbatim(_ file: AuditedFile) -> Bool {
+    membership(of: file).shipsVerbatim || ![.godot, .unity].contains(engine(of: file))
+  }
+
+  /// Returns true if no device of the targets of an image loads it. Only iPhones have three pixels a point.
+  func isNeverLoaded(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
+    let platforms = membership(of: file).platforms
+    guard !platforms.isEmpty, platforms.isDisjoint(with: [.iOS, .catalyst]), !file.isRendition,
+      scale(of: file, image) > 2
+    else { return false }
+    guard let set = catalog(around: file.path) else { return file.hasOtherScales }
+    return set.slots.contains { ($0.scale ?? 3) < 3 && $0.fileName != nil }
+  }
+
   /// Returns true if an app draws an image as it is. The system draws icons, games draw textures, and stacks move their
   /// layers.
   func isDrawnByApp(_ file: AuditedFile) -> Bool {

@@ -208,6 +208,14 @@ import Testing
     #expect(result.totals.map(\.images) == [1])
   }
 
+  @Test func `the manifest of a website, and tables of texts`() throws {
+    for name in ["touch-192.png", "level.png", "row.png", "old.png"] { try image(name) }
+    try folder.write("{\"icons\": [{\"src\": \"touch-192.png\"}]}", to: "site.webmanifest")
+    try folder.write("name,image\nfirst,level\n", to: "levels.csv")
+    try folder.write("name\timage\nfirst\trow.png\n", to: "rows.tsv")
+    #expect(try found("unused-image") == ["note unused-image old.png"])
+  }
+
   @Test func `a Godot project's own images (tps-demo)`() throws {
     try image("icon.png")
     try image("old.png")

@@ -31,6 +31,18 @@ import Testing
       ])
   }
 
+  @Test func `one file in all slots of a set is on purpose`() throws {
+    let dark = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]"
+    func slots(_ name: String, _ traits: String = "\"idiom\": \"universal\"") -> [String] {
+      (1...3).map { "{\(traits), \"scale\": \"\($0)x\", \"filename\": \"\(name)\"}" }
+    }
+    let all = slots("a.png") + slots("b.png", "\"idiom\": \"universal\", \(dark)")
+    try folder.write("{\"images\": [\(all.joined(separator: ","))]}", to: "A.xcassets/i.imageset/Contents.json")
+    try write(["A.xcassets/i.imageset/a.png": (90, 90), "A.xcassets/i.imageset/b.png": (60, 60)])
+    let result = try fixture.audit { $0.readsHeadersOnly = true }
+    #expect(result.findings.filter { $0.rule == "catalog-scale-mismatch" }.isEmpty)
+  }
+
   @Test func `right scales and their rounding are silent`() throws {
     try write([
       "name.png": (50, 50), "name@2x.png": (100, 100), "name@3x.png": (150, 150),

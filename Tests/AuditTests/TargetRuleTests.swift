@@ -262,6 +262,20 @@ import Testing
     #expect(try found("catalog-missing-scale").count == 2)
   }
 
+  @Test func `an image that no device of its target loads has no memory (ente)`() throws {
+    try project(Target(name: "Phone"), Target(name: "TV", families: "3", sdk: "appletvos"))
+    for target in ["Phone", "TV"] { try imageSet("\(target)/A.xcassets/duck", scales: [2, 3], side: 1500) }
+    // Without another scale, Apple TV loads it.
+    try imageSet("TV/A.xcassets/only", scales: [3], side: 1500)
+    for rule in ["large-decoded", "larger-than-screen"] {
+      #expect(
+        Set(try found(rule).compactMap { $0.split(separator: " ").last }) == [
+          "Phone/A.xcassets/duck.imageset/a@2x.png", "Phone/A.xcassets/duck.imageset/a@3x.png",
+          "TV/A.xcassets/duck.imageset/a@2x.png", "TV/A.xcassets/only.imageset/a@3x.png",
+        ], "\(rule)")
+    }
+  }
+
   @Test func `a copy of Contents json in a set is a leftover (DuckDuckGo)`() throws {
     try imageSet("A.xcassets/sort")
     try folder.write("{\"images\": []}", to: "A.xcassets/sort.imageset/Contents 2.json")

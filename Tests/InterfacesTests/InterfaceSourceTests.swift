@@ -79,6 +79,12 @@ enum InterfaceText {
     #expect(try images("<imageView image=\"gear\"/><button image=\"a\"/>", resources: resources) == ["a"])
   }
 
+  @Test func `an image whose pixels are in the document is no name`() throws {
+    let pixels = "<mutableData key=\"keyedArchiveRepresentation\">AAAA</mutableData>"
+    let resources = "<image name=\"1:image\" width=\"8\" height=\"8\">\(pixels)</image><image name=\"a\"/>"
+    #expect(try images("<imageView image=\"1:image\"/><button image=\"a\"/>", resources: resources) == ["a"])
+  }
+
   @Test(
     arguments: [
       ("hidden=\"YES\"", "", "", "", true), ("", "hidden=\"YES\"", "", "", true), ("hidden=\"NO\"", "", "", "", false),

@@ -132,6 +132,7 @@ import Testing
     ("shared/src/desktopMain/a.png", .otherPlatform), ("shared/src/wasmJsMain/a.png", .otherPlatform),
     ("shared/src/desktopTest/a.png", .tests), ("shared/Contest/a.png", .app), ("shared/src/commonMain/a.png", .app),
     ("e2e/a.png", .tests), ("test/a.png", .tests), ("a/__fixtures__/a.png", .tests),
+    ("android emulator/a.png", .otherPlatform), ("Android-App/a.png", .otherPlatform), ("Androids/a.png", .app),
     ("Sources/Windows/a.png", .app), ("ios/windows/a.png", .app),
     ("App/Assets.xcassets/Screenshots/a.imageset/a.png", .app),
     ("X.app/docs/a.png", .app),

@@ -11,12 +11,14 @@ struct SizeReader {
   private var runtime = ""
   /// The natural size of each image in points, as Interface Builder recorded it.
   private var natural: [String: (width: Double, height: Double)] = [:]
-  /// The names of the system's images.
+  /// The names of images without a file: those of the system, and those whose pixels the document has.
   private(set) var system: Set<String> = []
   /// The sides of views that constraints tie to other views.
   private var tied: [String: Set<String>] = [:]
   /// The constraints that are not installed for some size class.
   private var excluded: Set<String> = []
+  /// The name of the last image in the list of resources.
+  private var resource: String?
   /// The number of open elements.
   private var depth = 0
 
@@ -37,6 +39,9 @@ struct SizeReader {
           isArranged: elements.suffix(2) == ["stackView", "subviews"], isRoot: Self.isRoot(element, in: elements)))
       open.append((views.count - 1, depth + 1))
     case "image" where elements.last == "resources": readResource(element)
+    case "mutableData" where elements.last == "image" && elements.dropLast().last == "resources":
+      // The document has the pixels of this image.
+      if let resource { system.insert(resource) }
     case "rect", "autoresizingMask", "constraint", "imageReference": readSize(element)
     case "imageCell" where isInView && element["image"] != nil: readCell(element)
     case "variation" where elements.last == "constraint": readSize(element)
@@ -60,6 +65,7 @@ struct SizeReader {
   private var isInView: Bool { open.last?.depth == depth }
 
   private mutating func readResource(_ element: SourceElement) {
+    resource = element["name"]
     guard let image = element["name"] else { return }
     if element["catalog"] == "system" {
       system.insert(image)

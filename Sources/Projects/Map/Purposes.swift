@@ -48,6 +48,8 @@ enum Purposes {
   static func purpose(of name: String, in parent: String, isBesideOtherSystems: Bool) -> Membership.Purpose? {
     if let purpose = byName[name] { return purpose }
     if name == "bundle" && parent == "vendor" { return .dependencies }
+    // `Android App` and `android-app`, but not `Androids`.
+    if name.lowercased().hasPrefix("android"), name.dropFirst(7).first?.isLetter == false { return .otherPlatform }
     // Gradle's source sets, such as `src/commonTest`.
     if parent == "src" && name.hasSuffix("Test") { return .tests }
     if isBesideOtherSystems, let purpose = besideOtherSystems[name] { return purpose }

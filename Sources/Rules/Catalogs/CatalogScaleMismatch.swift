@@ -42,6 +42,8 @@ struct CatalogScaleMismatch: Rule {
           smallest[slot.keyWithoutScale] = (name, size, scale)
           return nil
         }
+        // One file in several slots is on purpose.
+        if name == first.name { return nil }
         if PixelSize.scalesFit(first.size.width, first.scale, size.width, scale)
           && PixelSize.scalesFit(first.size.height, first.scale, size.height, scale)
         {

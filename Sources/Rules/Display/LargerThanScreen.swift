@@ -38,7 +38,7 @@ struct LargerThanScreen: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image), !context.isTexture(file),
-      !isStrip(image.size),
+      !isStrip(image.size), !context.isNeverLoaded(file, image),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let comparison = SizeComparison(of: file, image, shown: nil, context)

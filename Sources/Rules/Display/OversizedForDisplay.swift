@@ -35,7 +35,7 @@ struct OversizedForDisplay: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
-      let shown = context.shownSize(of: file, image)
+      !context.isNeverLoaded(file, image), let shown = context.shownSize(of: file, image)
     else { return [] }
     let comparison = SizeComparison(of: file, image, shown: shown, context)
     if shown.isInPixels { return imported(image, file, comparison, context) }

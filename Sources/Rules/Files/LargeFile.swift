@@ -29,7 +29,7 @@ struct LargeFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
-      context.membership(of: file).shipsVerbatim || ![.godot, .unity].contains(context.engine(of: file)),
+      context.shipsVerbatim(file),
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

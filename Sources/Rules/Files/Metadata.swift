@@ -15,7 +15,8 @@ struct Metadata: ImageRule {
     what: """
       Reports a note for each image with \(smallest.standardText) or more of metadata. PNG metadata is the tEXt, \
       zTXt, iTXt, eXIf and tIME chunks. JPEG and WebP metadata is the Exif, XMP and comments. Reports a warning if \
-      Exif or XMP contains a GPS position. With --headers-only, the audit reads only the metadata before the pixels.
+      Exif or XMP contains a GPS position. With --headers-only, the audit reads only the metadata before the \
+      pixels. Images that Godot or Unity import are exempt, since only their pixels ship.
       """,
     why: """
       Metadata ships with the app. A position tells every user where a photograph was taken, often the \
@@ -32,7 +33,7 @@ struct Metadata: ImageRule {
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let metadata = image.metadata
     let isLarge = metadata.bytes >= count(Self.smallest, file, context)
-    guard isLarge || metadata.hasPosition else { return [] }
+    guard isLarge || metadata.hasPosition, context.shipsVerbatim(file) else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
       return [

@@ -11,7 +11,8 @@ struct TrailingData: ImageRule {
   static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
-      Reports a warning for each PNG with bytes after IEND, its last chunk. With --lenient, the audit accepts them.
+      Reports a warning for each PNG with bytes after IEND, its last chunk. With --lenient, the audit accepts them. \
+      Images that Godot or Unity import are exempt, since only their pixels ship.
       """,
     why: "Decoders skip these bytes. They only make the file larger, or are a second, hidden file.",
     example: "icon.png with 1,355 bytes after IEND.",
@@ -19,7 +20,7 @@ struct TrailingData: ImageRule {
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.trailingBytes > 0 else { return [] }
+    guard image.trailingBytes > 0, context.shipsVerbatim(file) else { return [] }
     return [
       finding(
         .warning, file,

@@ -41,7 +41,7 @@ struct AvoidImageCache: ImageRule {
     guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
       image.role == nil, !context.index.screens.launchImages.contains(ExactPath(file.path)),
       !Path.parts(of: file.path).contains("composeResources"),
-      image.footprint.decodedBytes >= count(Self.smallest, file, context)
+      image.footprint.decodedBytes >= count(Self.smallest, file, context), !context.isNeverLoaded(file, image)
     else { return [] }
     let place = placeOfCachedLoad(image, file, context)
     if place == nil, !context.uncachedLoads(of: file).isEmpty { return [] }

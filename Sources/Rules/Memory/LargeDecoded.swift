@@ -34,7 +34,9 @@ struct LargeDecoded: ImageRule {
   private static let error = RuleOption.bytes("error", 64 << 20, "the decoded size from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasPixelSize, !file.folder.contains(.systems), !context.isTexture(file) else { return [] }
+    guard image.hasPixelSize, !file.folder.contains(.systems), !context.isTexture(file),
+      !context.isNeverLoaded(file, image)
+    else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))

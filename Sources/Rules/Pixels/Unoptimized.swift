@@ -15,7 +15,8 @@ struct Unoptimized: ImageRule {
     what: """
       Reports a note if effort \(Effort.standard.number), with all chunks kept, finds a form that is \
       \(share.percentage) and \(smallest.standardText) smaller. The rule compresses every image, so it is off by \
-      default. Enable it with --rule unoptimized=note. With --headers-only, this rule is skipped.
+      default. Enable it with --rule unoptimized=note. With --headers-only, this rule is skipped. Images \
+      that Godot or Unity import are exempt, since only their pixels ship.
       """,
     why: "Every user downloads the difference.",
     example: "map.png, 812,000 B, which fits in 611,000 B without loss.",
@@ -32,7 +33,7 @@ struct Unoptimized: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 4096, "the least saving on disk that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let best = image.smallestBytes else { return [] }
+    guard let best = image.smallestBytes, context.shipsVerbatim(file) else { return [] }
     let saved = file.size - best
     guard saved >= count(Self.smallest, file, context),
       Double(saved) >= Double(file.size) * value(Self.share, file, context)

@@ -94,11 +94,12 @@ struct ResourceNames {
       }
       return
     case .image, .unmeasured:
-      if file.folder.contains(.inSet) { return }
-      for name in Set([name, Path.withoutExtension(name), AssetName(name).base]) { add(.image, name, place) }
+      addImage(file, place)
       return
     case .unreadable, .inaccessible, .lfsPointer:
       if Path.fileExtension(of: name) == "car" { unread.insert(place) }
+      // The image exists, though nobody can see it yet.
+      if ImageFormat(name: name) != nil { addImage(file, place) }
     default: break
     }
     if let (kind, name) = Self.resource(name) { addResource(kind, name, place) }
@@ -108,6 +109,12 @@ struct ResourceNames {
     case "icon": addResource(.iconSet, Path.withoutExtension(Path.name(of: folder)), place)
     default: break
     }
+  }
+
+  private mutating func addImage(_ file: AuditedFile, _ place: Place) {
+    if file.folder.contains(.inSet) { return }
+    let name = Path.name(of: file.path)
+    for name in Set([name, Path.withoutExtension(name), AssetName(name).base]) { add(.image, name, place) }
   }
 
   /// Returns the kind and the name of a file; nil for other files.

@@ -41,7 +41,7 @@ struct SourceInspector {
     case "pbxproj": .xcodeProject
     case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
       "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",
-      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig":
+      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig", "webmanifest", "csv", "tsv":
       .text
     default: nil
     }

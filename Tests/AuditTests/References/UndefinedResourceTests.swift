@@ -155,6 +155,17 @@ import Testing
     #expect(try found() == [])
   }
 
+  @Test func `an icon that Git LFS has not fetched, or that is damaged, exists`() throws {
+    try list("App/Info.plist", ["CFBundleIconFiles": text("icon-1", "icon-2")])
+    try folder.write("<document/>", to: "App/Launch.storyboard")
+    #expect(try found().count == 2)
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 9\n"
+    try folder.write(pointer, to: "App/icon-1@2x.png")
+    try folder.write("\u{89}PNG", to: "App/icon-2.png")
+    #expect(try found() == [])
+  }
+
   @Test func `a built app is complete`() throws {
     try list("My.app/Info.plist", ["UILaunchStoryboardName": text("Nope"), "UIAppFonts": text("no.ttf")])
     #expect(try found() == ["error UIAppFonts no.ttf", "error UILaunchStoryboardName Nope"])

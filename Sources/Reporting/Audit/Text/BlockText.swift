@@ -56,8 +56,9 @@ enum BlockText {
     var numbers: [ExactPath: Int] = [:]
     for finding in findings {
       let folder = Path.parent(of: finding.path)
-      // Each line of a source has its own fault.
-      let key = ExactPath(Path.fileExtension(of: folder) == "imageset" ? folder : finding.place(finding.path))
+      // Each line of a source has its own fault, and so has each name in a file without lines.
+      let isSet = Path.fileExtension(of: folder) == "imageset"
+      let key = ExactPath(isSet ? folder : finding.place(finding.path) + "\0" + finding.message)
       if let number = numbers[key] {
         clusters[number].append(finding)
       } else {
