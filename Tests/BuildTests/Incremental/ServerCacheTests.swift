@@ -39,7 +39,7 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
 
   /// Builds with a folder and a server of its own. The results are sent before the build ends.
   private func build(
-    _ output: String, _ server: LoopbackServer?, folder name: String, token: String? = nil
+    _ output: String, _ server: LoopbackServer?, folder name: String, token: String? = nil, passwords: String? = nil
   ) throws -> Built {
     var options = BuildOptions(sources: [folder.path("source")], output: folder.path(output))
     options.recipe.effort = Effort.all[0]
@@ -47,7 +47,7 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     let (cache, transfers) = (folder.path(name), folder.path("transfers"))
     if let server {
       let address = try ServerAddress(server.url)
-      let remote = ResultServer(address, token: token, passwords: nil)
+      let remote = ResultServer(address, token: token, passwords: passwords)
       options.cache = SharedCache(
         folder: cache, limit: nil,
         server: CacheServer(remote, transfers: transfers) {
@@ -152,6 +152,27 @@ private let hasCurl = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contai
     #expect(waiting.add([ContentHash(1, 2, 0, 0)]), "its entry is missing")
     let remote = ResultServer(try ServerAddress(server.url), token: nil, passwords: nil)
     #expect(waiting.send(to: remote, transfers: folder.path("transfers")) == WaitingResults.Sent())
+  }
+
+  @Test(arguments: [
+    // A password of the host, of another host, and of another host that a redirect names.
+    ("machine 127.0.0.1 login user password pass1", LoopbackServer.Behavior.unauthorized, true),
+    ("machine 127.0.0.1 login user password pass1", .stores, true),
+    ("machine localhost login user password pass1", .unauthorized, false),
+    ("machine other.invalid login user password pass1", .redirecting, false),
+  ])
+  func `a password goes to the host that it belongs to`(
+    _ entry: String, _ behavior: LoopbackServer.Behavior, _ isSent: Bool
+  ) throws {
+    let server = try LoopbackServer(behavior)
+    defer { server.stop() }
+    let passwords = try folder.write(entry + "\n", to: "passwords")
+    let built = try build("out", server, folder: "cache", passwords: passwords)
+    let credentials = "Authorization: Basic \(Data("user:pass1".utf8).base64EncodedString())"
+    #expect(!server.requests.isEmpty)
+    #expect(server.requests.allSatisfy { $0.fields.contains(credentials) == isSent })
+    #expect(!built.warnings.joined().contains("pass1"))
+    if behavior == .unauthorized { #expect(built.warnings.first?.contains("401") == true) }
   }
 
   @Test func `the token is sent, and is no argument`() throws {
