@@ -98,7 +98,7 @@ struct ResourceNames {
       return
     case .unreadable, .inaccessible, .lfsPointer:
       if Path.fileExtension(of: name) == "car" { unread.insert(place) }
-      // The image exists, though nobody can see it yet.
+      // A pointer of Git LFS stands for its image, and a damaged image has its name as well.
       if ImageFormat(name: name) != nil { addImage(file, place) }
     default: break
     }

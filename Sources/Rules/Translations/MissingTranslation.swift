@@ -12,7 +12,8 @@ struct MissingTranslation: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning for each language of a string catalog (.xcstrings) that lacks the text of a key, or has only a \
-      text in the state `new`. Keys that no language translates are one warning. Reports a warning for each language with plurals that lack a form of the language, such as \
+      text in the state `new`. Keys that no language translates are one warning. Reports a warning for each language \
+      with plurals that lack a form of the language, such as \
       `few` in Russian (CLDR). Stale keys, keys marked as not to be translated, texts without letters, and the app's name \
       and copyright in InfoPlist.xcstrings are exempt.
       """,
