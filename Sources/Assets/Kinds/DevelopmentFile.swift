@@ -37,6 +37,9 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
       + (names.map { Path.fileExtension(of: $0) } + noteExtensions).map { ($0, nil) }
   ) { first, _ in first }
 
+  /// Names that start with a dot or a number sign may be secrets, or copies of an editor.
+  private static let initials = Initials(names.union(secretNames).union(notes).union([".", "#"]))
+
   /// Returns nil for a file or folder that may ship.
   package init?(name: String, isFolder: Bool) {
     let fileExtension = Path.fileExtension(of: name)
@@ -49,10 +52,10 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     let found: DevelopmentFile?
     switch Self.extensions[fileExtension] {
     case .some(.some(let kind)): found = kind
-    case .some(.none): found = Self.kind(of: name.lowercased(), fileExtension)
+    case .some(.none) where Self.initials.match(name): found = Self.kind(of: name.lowercased(), fileExtension)
     case .none where first == UInt8(ascii: ".") || first == UInt8(ascii: "#"):
       found = Self.kind(of: name.lowercased(), fileExtension)
-    case .none: return nil
+    case .some(.none), .none: return nil
     }
     guard let found else { return nil }
     self = found

@@ -15,15 +15,14 @@ package enum Junk: String, Sendable, CaseIterable {
   private static let backupExtensions = ["bak", "orig", "rej", "swp"]
   private static let extensions = Dictionary(
     uniqueKeysWithValues: sourceArtExtensions.map { ($0, Junk.sourceArt) } + backupExtensions.map { ($0, .backup) })
-  /// The length in bytes of the longest junk name. Most names are longer and need no lookup.
-  private static let longestName = versionControlNames.union(systemNames).map(\.utf8.count).max() ?? 0
+  private static let initials = Initials(versionControlNames.union(systemNames))
 
   /// Returns nil for a file or folder that may ship.
   package init?(name: String, isFolder: Bool) {
-    let isShort = name.utf8.count <= Self.longestName
-    if isShort && Self.versionControlNames.contains(name) {
+    let mayBeJunk = Self.initials.match(name)
+    if mayBeJunk && Self.versionControlNames.contains(name) {
       self = .versionControl
-    } else if isShort && Self.systemNames.contains(name.lowercased()) || !isFolder && name.hasPrefix("._") {
+    } else if mayBeJunk && (Self.systemNames.contains(name.lowercased()) || !isFolder && name.hasPrefix("._")) {
       self = .system
     } else {
       let fileExtension = Path.fileExtension(of: name)
