@@ -11,14 +11,28 @@ package struct FileRecord: Sendable, Equatable {
   /// 0 if there is no result.
   package let outputBytes: Int
   /// The image of a PNG that was read.
-  package let image: ImageRecord?
+  package var image: ImageRecord? { imageBox?.value }
   package let state: OutputState
   /// The facts about a compiled asset catalog.
-  package let catalog: CatalogRecord?
+  package var catalog: CatalogRecord? { catalogBox?.value }
   /// The reason why the output was made; nil if the build explains nothing or the output was current.
   package private(set) var cause: BuildCause?
   /// Warnings about a file that was converted or copied.
   package private(set) var warnings: [String]
+  // A build copies the records of all its files. What few of them have is beside them.
+  private let imageBox: Box<ImageRecord>?
+  private let catalogBox: Box<CatalogRecord>?
+
+  /// A value in memory of its own.
+  private indirect enum Box<Value: Sendable & Equatable>: Sendable, Equatable {
+    case holds(Value)
+
+    var value: Value {
+      switch self {
+      case .holds(let value): value
+      }
+    }
+  }
 
   package init(
     source: String, output: String?, fate: Disposition, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
@@ -29,10 +43,10 @@ package struct FileRecord: Sendable, Equatable {
     self.fate = fate
     self.sourceBytes = sourceBytes
     self.outputBytes = outputBytes
-    self.image = image
+    imageBox = image.map(Box.holds)
     self.state = state
     self.warnings = warnings
-    self.catalog = catalog
+    catalogBox = catalog.map(Box.holds)
   }
 
   /// Returns the record with the reason why the output was made.
@@ -125,7 +139,7 @@ package enum Disposition: Sendable, Equatable {
   /// An output of an earlier build that has no source any more.
   case orphan(OrphanDisposition)
   /// The source has no result, and nothing was written for it.
-  case failed(SourceError)
+  indirect case failed(SourceError)
 }
 
 /// Why a file was copied. The raw values are part of the JSON report.

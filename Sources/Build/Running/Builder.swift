@@ -52,15 +52,19 @@ package struct Builder: Sendable {
   package struct Outcome: Sendable {
     /// A record for each file, and for each output without a source, sorted by the source's path.
     package let records: [FileRecord]
-    /// The files and folders that the result depends on. A folder changes when a file is added or deleted.
-    package let dependencies: [String]
+    private let plan: BuildPlan
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
       self.records = EngineSources.warning(records, plan)
+      self.plan = plan
+    }
+
+    /// The files and folders that the result depends on. A folder changes when a file is added or deleted.
+    package var dependencies: [String] {
       let members = plan.groups.flatMap {
         $0.members.map(\.path) + $0.projectFiles.filter { $0.trace != nil }.map(\.path)
       }
-      dependencies = plan.sourceFolders.map(DependencyFile.name(ofFolder:)) + plan.items.map(\.source) + members
+      return plan.sourceFolders.map(DependencyFile.name(ofFolder:)) + plan.items.map(\.source) + members
     }
   }
 

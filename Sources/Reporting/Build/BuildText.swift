@@ -24,7 +24,9 @@ package enum BuildText {
     if let (path, message) = unfetched(records) {
       lines.append("\(oneLine(path)): \(style.severity(.error)): \(message)")
     }
-    for record in records where !record.isUnfetched {
+    // A copy of every record would take as long as its assessment, and a quiet report is about few of them.
+    let isQuiet = detail == .quiet && mode != .check
+    for record in isQuiet ? records.filter({ $0.failure != nil }) : records where !record.isUnfetched {
       if let message = message(of: record, detail, style, hints) { lines.append(message) }
       if mode == .check, let outdated = outdated(record, style) { lines.append(outdated) }
       if detail != .quiet { lines += warnings(of: record, style) }

@@ -277,8 +277,8 @@ struct RunSummary {
       try orExit { try CommandLineFile.write(Array(text.utf8), to: report) }
     }
     if let page { try orExit { try page.open(records, mode, hints, report: report) } }
-    let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
-    if mode == .check && isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
+    let isOutdated = mode == .check && records.contains { [.missing, .stale].contains($0.state) }
+    if isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }
 }
 
