@@ -50,7 +50,7 @@ struct GroupAssessment: Sendable {
     var results: [(output: String, result: ActionResult, state: OutputState)] = []
     for output in stored.outputs {
       guard let status = outputs.status(of: output), let index = manifest.index(of: output),
-        let made = manifest.made(at: index).made, made.key == stored.key, status.kind == .file,
+        let made = manifest.made(at: index).made, made.step == stored.key, status.kind == .file,
         status.size == made.result.outputBytes, options.detection.isUnchanged(made.outputTrace, status.trace),
         status.permissions == made.outputPermissions
       else { return nil }

@@ -105,7 +105,7 @@ struct GroupJob: Sendable {
     var outcome = Outcome()
     for output in stored.outputs {
       let path = Path.join(options.output, output)
-      guard var made = manifest.index(of: output).flatMap({ manifest.made(at: $0).made }), made.key == facts.key,
+      guard var made = manifest.index(of: output).flatMap({ manifest.made(at: $0).made }), made.step == facts.key,
         let status = try? FileStatus(of: path, followsLink: false), status.kind == .file,
         status.size == made.result.outputBytes, status.permissions == made.outputPermissions,
         options.believesManifest(made.outputTrace, status.trace)
@@ -168,7 +168,7 @@ struct GroupJob: Sendable {
     let hash = ContentHash(of: output.bytes.span)
     return try writer.write(output.bytes, to: target, permissions: BuildGroup.permissions, demand) { written in
       let made = Manifest.Made(
-        key: facts.key, sourceHash: facts.hash, sourceTrace: facts.trace, sourcePermissions: BuildGroup.permissions,
+        step: facts.key, sourceHash: facts.hash, sourceTrace: facts.trace, sourcePermissions: BuildGroup.permissions,
         outputTrace: written.placed.map { .written($0.trace) } ?? .unknown,
         outputPermissions: written.placed?.permissions ?? 0,
         isOurs: written.state == .written || assessment.isOurs(hash),

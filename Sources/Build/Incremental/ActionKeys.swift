@@ -85,16 +85,19 @@ struct ActionKeys: Sendable {
     ] + list(settings.devices.sorted()) + list(settings.alternateAppIcons) + list(settings.languages) + list(filter)
   }
 
+  /// Returns the hash of an item's step: everything that decides the result but the item's bytes.
+  func step(of item: BuildItem) -> ContentHash {
+    switch item.kind {
+    case .png: item.isInCatalog ? catalogPNG : png
+    case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
+    case .other, .junk: copy
+    }
+  }
+
   /// Returns the key of an item whose bytes have this hash.
   func key(of item: BuildItem, hash: ContentHash) -> ContentHash {
-    let step =
-      switch item.kind {
-      case .png: item.isInCatalog ? catalogPNG : png
-      case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
-      case .other, .junk: copy
-      }
-    var writer = ByteWriter(capacity: 32)
-    writer.append(step)
+    var writer = ByteWriter(capacity: 2 * ContentHash.byteCount)
+    writer.append(step(of: item))
     writer.append(hash)
     return ContentHash(of: writer.bytes.span)
   }

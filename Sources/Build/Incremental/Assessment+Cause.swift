@@ -10,7 +10,7 @@ extension Assessment {
     if made.sourcePermissions != item.permissions || !options.detection.isUnchanged(made.sourceTrace, item.trace) {
       return .changedSource
     }
-    if made.key != keys.key(of: item, hash: made.sourceHash) { return .changedOptions }
+    if made.step != keys.step(of: item) { return .changedOptions }
     return output.kind == .file ? .changedOutput : .noFile
   }
 }

@@ -117,6 +117,6 @@ struct Assessments: Sendable {
     !options.isForced && options.detection.isUnchanged(made.sourceTrace, item.trace) && output.kind == .file
       && output.size == made.result.outputBytes && options.detection.isUnchanged(made.outputTrace, output.trace)
       && made.sourcePermissions == item.permissions && made.outputPermissions == output.permissions
-      && made.key == keys.key(of: item, hash: made.sourceHash)
+      && made.step == keys.step(of: item)
   }
 }

@@ -24,7 +24,8 @@ struct Manifest: Sendable, Equatable {
 
   /// A result, with the traces of its source and its output.
   struct Made: Sendable, Equatable {
-    var key: ContentHash
+    /// The hash of the step that made the file (`ActionKeys`). The key of its group for a file that a group made.
+    var step: ContentHash
     var sourceHash: ContentHash
     var sourceTrace: Trace
     /// The nine permission bits of the source. The umask removes some of them from the output.
@@ -72,35 +73,50 @@ struct Manifest: Sendable, Equatable {
 
 extension Manifest {
   private static let name = "assetcrush manifest "
-  static let magic = Array((name + "4\n").utf8)
+  static let magic = Array((name + "5\n").utf8)
 
   /// Returns true for the start of a manifest that another version wrote.
   static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name.utf8) && !bytes.starts(with: magic) }
 
   static let hashBytes = ContentHash.byteCount
 
-  /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
-  /// sorted by name.
+  /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots and steps are
+  /// written, both sorted.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     let used = Set(entries.values.map(\.root) + groups.values.map(\.root))
-    let places = writer.appendHeader(roots, used: Array(used))
+    let places = writer.appendHeader(roots, used: Array(used), steps: Set(entries.values.compactMap { $0.made?.step }))
     writer.append(entries.count)
     for (output, entry) in entries.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
-      writer.append(entry, of: output, root: places[entry.root])
+      writer.append(entry, of: output, places)
     }
-    writer.append(groups, rootPlaces: places)
+    writer.append(groups, rootPlaces: places.roots)
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes
   }
 }
 
+/// The places of roots and steps in the stored form of a manifest. Entries have these numbers.
+struct ManifestPlaces {
+  /// The place of each root. It is 0 for unused roots.
+  let roots: [Int]
+  let steps: [ContentHash: Int]
+
+  /// Returns the number of the step that made an entry's output. It is 0 for an output whose step is unknown.
+  func step(of output: Manifest.Output) -> Int {
+    guard case .made(let made) = output else { return 0 }
+    guard let place = steps[made.step] else { preconditionFailure("the header has the steps of all entries") }
+    return place + 1
+  }
+}
+
 extension ByteWriter {
-  /// Appends the start of a manifest with its roots.
+  /// Appends the start of a manifest with its roots and steps.
   ///
-  /// - Parameter used: the indices of the roots that entries or groups have.
-  /// - Returns: the place of each root in the stored form. It is 0 for unused roots.
-  mutating func appendHeader(_ roots: [String], used: [Int]) -> [Int] {
+  /// - Parameters:
+  ///   - used: the indices of the roots that entries or groups have.
+  ///   - steps: the steps that made outputs.
+  mutating func appendHeader(_ roots: [String], used: [Int], steps: Set<ContentHash>) -> ManifestPlaces {
     // A set has no order, and a damaged manifest may have two roots of one name.
     let sorted = used.sorted().sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
     var places = [Int](repeating: 0, count: roots.count)
@@ -108,18 +124,21 @@ extension ByteWriter {
     append(raw: Manifest.magic)
     append(sorted.count)
     for root in sorted { append(roots[root]) }
-    return places
+    let sortedSteps = steps.sorted()
+    append(sortedSteps.count)
+    for step in sortedSteps { append(step) }
+    return ManifestPlaces(roots: places, steps: Dictionary(uniqueKeysWithValues: zip(sortedSteps, 0...)))
   }
 
-  /// Appends an entry.
-  ///
-  /// - Parameter root: the place of the entry's root in the stored form.
-  mutating func append(_ entry: Manifest.Entry, of output: String, root: Int) {
+  /// Appends an entry. A copy has the hash of its source once.
+  mutating func append(_ entry: Manifest.Entry, of output: String, _ places: ManifestPlaces) {
     append(output)
-    append(root)
+    append(places.roots[entry.root])
+    append(places.step(of: entry.output))
     let isSame = entry.source == output
+    let isCopy = entry.made.map { $0.sourceHash == $0.result.outputHash } ?? false
     let flags: [Bool] = [
-      isSame, entry.made != nil, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
+      isSame, isCopy, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
       entry.made?.isOurs == true,
     ]
     append(byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
@@ -127,8 +146,7 @@ extension ByteWriter {
     switch entry.output {
     case .written(let trace): append(trace)
     case .made(let made):
-      append(made.key)
-      append(made.sourceHash)
+      if !isCopy { append(made.sourceHash) }
       append(made.sourceTrace.file)
       append(Int(made.sourcePermissions))
       append(made.outputTrace.file)

@@ -57,23 +57,31 @@ struct ManifestChanges: Sendable {
     let changed = entries.map { (output: $0.key.text, entry: $0.value) }.sorted { Path.precedes($0.output, $1.output) }
     let found = changed.map { before.position(of: $0.output) }
     var uses = before.rootUses + [Int](repeating: 0, count: roots.count - before.roots.count)
+    var stepUses = Dictionary(zip(before.steps, before.stepUses), uniquingKeysWith: +)
     for (change, place) in zip(changed, found) {
-      if place.isFound { uses[before.root(at: place.index)] -= 1 }
-      if let entry = change.entry { uses[entry.root] += 1 }
+      if place.isFound {
+        uses[before.root(at: place.index)] -= 1
+        if let step = before.step(at: place.index) { stepUses[step, default: 0] -= 1 }
+      }
+      if let entry = change.entry {
+        uses[entry.root] += 1
+        if let made = entry.made { stepUses[made.step, default: 0] += 1 }
+      }
     }
     for group in groups.values { uses[group.root] += 1 }
     var writer = ByteWriter(capacity: before.byteCount + changed.count * 256)
-    let places = writer.appendHeader(roots, used: uses.indices.filter { uses[$0] > 0 })
+    let places = writer.appendHeader(
+      roots, used: uses.indices.filter { uses[$0] > 0 }, steps: Set(stepUses.filter { $0.value > 0 }.keys))
     writer.append(
       before.count - found.count { $0.isFound } + changed.count { $0.entry != nil })
     var next = 0
     for (change, place) in zip(changed, found) {
-      before.copy(next..<place.index, to: &writer, rootPlaces: places)
-      if let entry = change.entry { writer.append(entry, of: change.output, root: places[entry.root]) }
+      before.copy(next..<place.index, to: &writer, places)
+      if let entry = change.entry { writer.append(entry, of: change.output, places) }
       next = place.index + (place.isFound ? 1 : 0)
     }
-    before.copy(next..<before.count, to: &writer, rootPlaces: places)
-    writer.append(groups, rootPlaces: places)
+    before.copy(next..<before.count, to: &writer, places)
+    writer.append(groups, rootPlaces: places.roots)
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes
   }

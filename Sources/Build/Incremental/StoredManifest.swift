@@ -6,6 +6,8 @@ import CrushFileSystem
 struct StoredManifest: Sendable {
   /// The roots, as in `Manifest.roots`.
   private(set) var roots: [String] = []
+  /// The steps that made outputs.
+  private(set) var steps: [ContentHash] = []
   /// The groups, as in `Manifest.groups`.
   private(set) var groups: [ExactPath: Manifest.Group] = [:]
   private let bytes: [UInt8]
@@ -16,6 +18,8 @@ struct StoredManifest: Sendable {
   private var entriesEnd = 0
   /// The number of entries of each root.
   private(set) var rootUses: [Int] = []
+  /// The number of entries of each step.
+  private(set) var stepUses: [Int] = []
 
   /// An empty manifest.
   init() { (bytes, end) = ([], 0) }
@@ -33,17 +37,24 @@ struct StoredManifest: Sendable {
       guard let root = reader.text() else { return nil }
       roots.append(root)
     }
+    guard let stepCount = reader.count() else { return nil }
+    while steps.count < stepCount {
+      guard let step = reader.hash() else { return nil }
+      steps.append(step)
+    }
     guard let count = reader.count(), count <= end else { return nil }
     starts.reserveCapacity(count)
     rootUses = [Int](repeating: 0, count: rootCount)
+    stepUses = [Int](repeating: 0, count: stepCount)
     var last = 0..<0
     for index in 0..<count {
       starts.append(reader.position)
-      guard let entry = Entry(&reader), entry.root < rootCount, isBelow(entry.output),
+      guard let entry = Entry(&reader, steps), entry.root < rootCount, isBelow(entry.output),
         index == 0 || precedes(last, entry.output)
       else { return nil }
       last = entry.output
       rootUses[entry.root] += 1
+      if entry.step > 0 { stepUses[entry.step - 1] += 1 }
     }
     entriesEnd = reader.position
     guard let groupCount = reader.count() else { return nil }
@@ -62,27 +73,32 @@ struct StoredManifest: Sendable {
   /// An entry whose texts are ranges of the manifest's bytes.
   private struct Entry {
     let root: Int
+    /// The number of the step, as in `ManifestPlaces`.
+    let step: Int
     let output: Range<Int>
     let source: Range<Int>
     let contents: Manifest.Output
 
     /// Nil for bytes that no build writes.
-    init?(_ reader: inout ByteReader) {
-      guard let output = reader.textRange(), let root = reader.count(), let flags = reader.byte() else { return nil }
-      guard let source = flags & 1 != 0 ? output : reader.textRange() else { return nil }
-      (self.root, self.output, self.source) = (root, output, source)
-      guard flags & 2 != 0 else {
+    init?(_ reader: inout ByteReader, _ steps: [ContentHash]) {
+      guard let output = reader.textRange(), let root = reader.count(), let step = reader.count(), step <= steps.count,
+        let flags = reader.byte(), let source = flags & 1 != 0 ? output : reader.textRange()
+      else { return nil }
+      (self.root, self.step, self.output, self.source) = (root, step, output, source)
+      guard step > 0 else {
         guard let trace = reader.trace() else { return nil }
         contents = .written(trace)
         return
       }
-      guard let key = reader.hash(), let hash = reader.hash(), let sourceTrace = reader.trace(),
+      let isCopy = flags & 2 != 0
+      guard let hash = isCopy ? ContentHash.none : reader.hash(), let sourceTrace = reader.trace(),
         let sourceBits = reader.permissions(), let outputTrace = reader.trace(), let bits = reader.permissions(),
         let result = ActionResult(from: &reader)
       else { return nil }
       contents = .made(
         Manifest.Made(
-          key: key, sourceHash: hash, sourceTrace: Manifest.Trace(file: sourceTrace, isSettled: flags & 4 != 0),
+          step: steps[step - 1], sourceHash: isCopy ? result.outputHash : hash,
+          sourceTrace: Manifest.Trace(file: sourceTrace, isSettled: flags & 4 != 0),
           sourcePermissions: sourceBits,
           outputTrace: Manifest.Trace(file: outputTrace, isSettled: flags & 8 != 0), outputPermissions: bits,
           isOurs: flags & 16 != 0, result: result))
@@ -91,7 +107,7 @@ struct StoredManifest: Sendable {
 
   private func stored(at index: Int) -> Entry {
     var reader = ByteReader(bytes, from: starts[index], to: end)
-    guard let entry = Entry(&reader) else { preconditionFailure("every entry was read once") }
+    guard let entry = Entry(&reader, steps) else { preconditionFailure("every entry was read once") }
     return entry
   }
 
@@ -137,24 +153,34 @@ struct StoredManifest: Sendable {
   }
 
   /// Returns an entry's root by its index.
-  func root(at index: Int) -> Int { rootAndRest(at: index).root }
+  func root(at index: Int) -> Int { numbers(at: index).root }
 
-  /// Returns the root of an entry, the position of the root, and the position behind it.
-  private func rootAndRest(at index: Int) -> (root: Int, start: Int, end: Int) {
+  /// Returns the step of an entry by its index. Nil if it is unknown.
+  func step(at index: Int) -> ContentHash? {
+    let step = numbers(at: index).step
+    return step > 0 ? steps[step - 1] : nil
+  }
+
+  /// Returns the numbers of an entry's root and step, with their position in `bytes`.
+  private func numbers(at index: Int) -> (root: Int, step: Int, range: Range<Int>) {
     var reader = ByteReader(bytes, from: starts[index], to: end)
     guard let length = reader.count(), reader.skip(length) else { preconditionFailure("every entry was read once") }
     let start = reader.position
-    guard let root = reader.count() else { preconditionFailure("every entry was read once") }
-    return (root, start, reader.position)
+    guard let root = reader.count(), let step = reader.count() else {
+      preconditionFailure("every entry was read once")
+    }
+    return (root, step, start..<reader.position)
   }
 
-  /// Copies entries to a stored form whose roots have other places.
-  func copy(_ indices: Range<Int>, to writer: inout ByteWriter, rootPlaces: [Int]) {
+  /// Copies entries to a stored form whose roots and steps have other places.
+  func copy(_ indices: Range<Int>, to writer: inout ByteWriter, _ places: ManifestPlaces) {
+    let stepPlaces = [0] + steps.map { (places.steps[$0] ?? 0) + 1 }
     for index in indices {
-      let (root, rootStart, rest) = rootAndRest(at: index)
-      writer.append(raw: bytes[starts[index]..<rootStart])
-      writer.append(rootPlaces[root])
-      writer.append(raw: bytes[rest..<(index + 1 < count ? starts[index + 1] : entriesEnd)])
+      let (root, step, range) = numbers(at: index)
+      writer.append(raw: bytes[starts[index]..<range.lowerBound])
+      writer.append(places.roots[root])
+      writer.append(stepPlaces[step])
+      writer.append(raw: bytes[range.upperBound..<(index + 1 < count ? starts[index + 1] : entriesEnd)])
     }
   }
 

@@ -145,10 +145,14 @@ struct BuildRun: Sendable {
       let item = plan.items[assessed.unfinished[place]]
       var observer = HashObserver(interruption: options.interruption)
       guard (try? Files.stream(item.source, into: &observer)) != nil else { return nil }
-      let key = keys.key(of: item, hash: observer.hash)
       // The output may be current, and only its source was written again.
       let assessment = assessed.assessments[place]
-      return assessment.known?.made?.key == key && assessment.output?.kind == .file ? nil : key
+      if let made = assessment.known?.made, made.step == keys.step(of: item), made.sourceHash == observer.hash,
+        assessment.output?.kind == .file
+      {
+        return nil
+      }
+      return keys.key(of: item, hash: observer.hash)
     }
     cache.prefetch(needed.compactMap(\.self))
   }

@@ -72,7 +72,9 @@ struct FileJob: ~Copyable {
       return Result(record: FileRecord(item, product.made.result, state: .current), made: product.made)
     }
     if product.isNew && options.mode.writes {
-      options.cache?.store(product.made.result, product.isCopy ? nil : contents, product.made.key)
+      options.cache?.store(
+        product.made.result, product.isCopy ? nil : contents,
+        keys.key(of: item, hash: product.made.sourceHash))
     }
     do throws(FileError) {
       return try writer.write(
@@ -91,10 +93,9 @@ struct FileJob: ~Copyable {
       result = try Files.withContents(of: item.source, limit: BuildItem.limit) {
         (file, trace) throws(SourceError) in
         let hash = ContentHash(of: file)
-        let key = keys.key(of: item, hash: hash)
         let trace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
-        if let product = existing(item, assessment, key, trace) { return product }
-        var product = try made(item, file, key)
+        if let product = existing(item, assessment, hash, trace) { return product }
+        var product = try made(item, file, keys.key(of: item, hash: hash))
         product.made.sourceHash = hash
         product.made.sourceTrace = trace
         return product
@@ -103,11 +104,12 @@ struct FileJob: ~Copyable {
     return try result.get()
   }
 
-  /// Returns the existing output if it matches the action key.
+  /// Returns the existing output if the same step made it from the same bytes.
   private func existing(
-    _ item: BuildItem, _ assessment: Assessment, _ key: ContentHash, _ source: Manifest.Trace
+    _ item: BuildItem, _ assessment: Assessment, _ hash: ContentHash, _ source: Manifest.Trace
   ) -> Product? {
-    guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
+    guard var made = assessment.known?.made, !options.isForced, made.step == keys.step(of: item),
+      made.sourceHash == hash, let there = assessment.output,
       there.kind == .file, there.size == made.result.outputBytes,
       options.believesManifest(made.outputTrace, there.trace)
     else { return nil }
@@ -138,7 +140,8 @@ struct FileJob: ~Copyable {
       contents != nil || result.outputBytes == file.count
     {
       return Product(
-        made: Manifest.Made(key, result, of: item), contents: contents ?? Words.array(file), isCopy: contents == nil)
+        made: Manifest.Made(keys.step(of: item), result, of: item), contents: contents ?? Words.array(file),
+        isCopy: contents == nil)
     }
     let step = try step(item, file)
     let contents = step.contents ?? Words.array(file)
@@ -146,7 +149,8 @@ struct FileJob: ~Copyable {
       fate: step.fate, image: step.image, warnings: step.warnings, outputHash: ContentHash(of: contents.span),
       outputBytes: contents.count)
     return Product(
-      made: Manifest.Made(key, result, of: item), contents: contents, isCopy: step.contents == nil, isNew: true)
+      made: Manifest.Made(keys.step(of: item), result, of: item), contents: contents, isCopy: step.contents == nil,
+      isNew: true)
   }
 
   private func step(_ item: BuildItem, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
@@ -182,7 +186,7 @@ struct FileJob: ~Copyable {
         let hash = observer.hash
         let source = output.source?.trace ?? item.trace
         var made = Manifest.Made(
-          keys.key(of: item, hash: hash),
+          keys.step(of: item),
           ActionResult(
             fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size),
           of: item)
@@ -232,9 +236,9 @@ struct FileJob: ~Copyable {
 
 extension Manifest.Made {
   /// Creates an entry whose source and output are not known yet.
-  fileprivate init(_ key: ContentHash, _ result: ActionResult, of item: BuildItem) {
+  fileprivate init(_ step: ContentHash, _ result: ActionResult, of item: BuildItem) {
     self.init(
-      key: key, sourceHash: ContentHash.none, sourceTrace: .unknown,
+      step: step, sourceHash: ContentHash.none, sourceTrace: .unknown,
       sourcePermissions: item.permissions, outputTrace: .unknown, outputPermissions: 0, isOurs: false, result: result)
   }
 }

@@ -20,7 +20,9 @@ import Testing
         fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
         warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
       let made = Manifest.Made(
-        key: hash, sourceHash: hash, sourceTrace: trace, sourcePermissions: UInt32(index), outputTrace: trace,
+        step: ContentHash(.max, UInt64(index % 6), 0, 0),
+        sourceHash: index % 4 == 1 ? hash : ContentHash(0, hash.numbers[0], 1, 0),
+        sourceTrace: trace, sourcePermissions: UInt32(index), outputTrace: trace,
         outputPermissions: 0o777 - UInt32(index), isOurs: index % 2 == 1, result: result)
       manifest.entries[ExactPath(output)] = Manifest.Entry(
         root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output,
