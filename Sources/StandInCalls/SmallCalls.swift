@@ -21,31 +21,6 @@ package struct CopyPNGCall: Sendable, Equatable {
   }
 }
 
-/// A parsed command line of pincrush: `pincrush -i FILE…`, or `pincrush IN OUT`.
-package struct PincrushCall: Sendable, Equatable {
-  /// The same work as a call of pngcrush.
-  package let conversion: PNGCrushCall
-
-  /// Parses the arguments after the tool's name.
-  package init(_ arguments: [String]) throws(StandInError) {
-    var isInPlace = false
-    var paths: [String] = []
-    for argument in arguments {
-      switch argument {
-      case "-i": isInPlace = true
-      case "-v": continue
-      case _ where argument.hasPrefix("-"): throw .unsupported(argument)
-      default: paths.append(argument)
-      }
-    }
-    guard isInPlace ? !paths.isEmpty : paths.count == 2 else { throw StandInError("expected files") }
-    conversion =
-      isInPlace
-      ? PNGCrushCall(optimizing: paths, to: .source)
-      : PNGCrushCall(optimizing: [paths[0]], to: .file(paths[1]))
-  }
-}
-
 /// A parsed command line of Xcode's assetutil: `assetutil -I|--info FILE.car [-o FILE]`.
 package enum AssetutilCall: Sendable, Equatable {
   case version

@@ -130,6 +130,6 @@ def links(place):
         shutil.copy(os.path.join(ROOT, "TestImages/App", name), place.path(os.path.basename(name)))
     place.run("bash", "-euc", blocks("sh links")[0])
     expect(place.read("out.png")[12:16] == b"CgBI", "out.png is CgBI")
-    expect(place.read("readable.png") == place.read("out.png"), "pincrush wrote the same bytes")
+    expect(place.read("readable.png")[12:16] == b"IHDR", "readable.png is a standard PNG")
     expect(place.read("out.plist")[:8] == b"bplist00", "out.plist is binary")
-    return f"pngcrush, copypng, plutil, xcrun and pincrush by links ({sys.platform})"
+    return f"pngcrush, copypng, plutil and xcrun by links ({sys.platform})"

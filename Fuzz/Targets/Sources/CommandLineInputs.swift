@@ -10,7 +10,6 @@ extension FuzzTargets {
     try CommandLineInputs.checkPNGCrush(words)
     try CommandLineInputs.checkActool(words)
     try CommandLineInputs.checkPlistBuddy(words)
-    try CommandLineInputs.checkDefaults(words)
     if case .run(let name, let rest)? = try? XcrunCall(words) {
       try Violation.unless(rest.count < words.count && words.contains(name), "xcrun passes on other words")
       try Violation.unless(words.suffix(rest.count).elementsEqual(rest), "xcrun changes the words of the tool")
@@ -31,7 +30,7 @@ extension FuzzTargets {
 
 enum CommandLineInputs {
   static func checkPNGCrush(_ words: [String]) throws(Violation) {
-    for call in [try? PNGCrushCall(words), (try? PincrushCall(words))?.conversion].compactMap(\.self) {
+    if let call = try? PNGCrushCall(words) {
       try Violation.unless(!call.paths.isEmpty, "pngcrush has no files")
       let again = try? PNGCrushCall(call.arguments)
       // Two files without a destination are a source and an output.
@@ -75,16 +74,5 @@ enum CommandLineInputs {
     let again = try? PlistBuddyCommand("Print " + PlistBuddyCommand.quoted(path.text))
     try Violation.unless(again == .show(path), "\(path) in quotes is another path")
     try Violation.unless(!path.parts.isEmpty, "\(path) has no part")
-  }
-
-  static func checkDefaults(_ words: [String]) throws(Violation) {
-    let file: String
-    switch try? DefaultsParser.parse(words) {
-    case .read(let path, _), .readType(let path, _), .write(let path, _), .rename(let path, _, _), .delete(let path, _),
-      .importList(let path, _), .exportList(let path, _):
-      file = path
-    case .help, nil: return
-    }
-    try Violation.unless(words.contains(file), "defaults has another file")
   }
 }

@@ -15,11 +15,10 @@ struct PropertyListCommand: ParsableCommand {
       assetcrush plist convert --to binary Settings.bundle
       assetcrush plist extract CFBundleIdentifier Info.plist
 
-      The command lines of plutil, PlistBuddy and defaults are available too:
+      The command lines of plutil and PlistBuddy are available too:
 
       assetcrush --as plutil -convert xml1 -o - Info.plist
       assetcrush --as PlistBuddy -c "Set :CFBundleVersion 42" Info.plist
-      assetcrush --as defaults read ./Info CFBundleVersion
       """,
     subcommands: [
       ConvertList.self, LintList.self, PrintList.self, ExtractValue.self, ReplaceValue.self, InsertValue.self,

@@ -10,7 +10,7 @@ enum StandIn {
   /// A stand-in. Its arguments exclude the tool's name, and its result is the exit code.
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
-  static let names = "actool, assetutil, copypng, defaults, pincrush, PlistBuddy, plutil, pngcrush, xcrun"
+  static let names = "actool, assetutil, copypng, PlistBuddy, plutil, pngcrush, xcrun"
 
   /// Returns the stand-in with this name.
   ///
@@ -20,8 +20,6 @@ enum StandIn {
     case "actool": { ActoolStandIn.run($0) }
     case "assetutil": { AssetutilStandIn.run($0) }
     case "copypng": { CopyPNGStandIn.run($0) }
-    case "defaults": { DefaultsStandIn.run($0) }
-    case "pincrush": { PincrushStandIn.run($0) }
     // Scripts for file systems that ignore letter case have all of these spellings.
     case "PlistBuddy", "PListBuddy", "Plistbuddy", "plistbuddy": { PlistBuddyStandIn.run($0) }
     case "pngcrush": { PNGCrushStandIn.run($0) }

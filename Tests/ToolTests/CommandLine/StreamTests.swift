@@ -41,7 +41,7 @@ import Testing
     "--as plutil -convert xml1 -o OUT Info.plist", "--as plutil -convert json -o OUT Info.plist",
     "--as plutil -create xml1 OUT", "--as plutil -extract CFBundleName raw -o OUT Info.plist",
     "--as pngcrush -iphone a.png OUT", "--as copypng a.png OUT", "--as copypng -compress a.png OUT",
-    "--as pincrush a.png OUT", "--as xcrun copypng a.png OUT",
+    "--as xcrun copypng a.png OUT",
     "build a.png -o out --depfile OUT -q", "build a.png -o out --report OUT -q",
     "audit a.png --output json=OUT", "audit a.png --format json --write-baseline OUT",
   ]

@@ -205,6 +205,6 @@ import Testing
     #expect(result.errors == "Delete: Entry, \":NSAppTransportSecurity\", Does Not Exist\n")
     #expect(result.exitCode == 0)
     let unknown = try ToolProcess.run(["--as", "nothing"])
-    #expect(unknown.errors.contains("copypng, defaults, pincrush, PlistBuddy, plutil"))
+    #expect(unknown.errors.contains("copypng, PlistBuddy, plutil"))
   }
 }

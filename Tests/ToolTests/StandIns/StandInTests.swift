@@ -9,7 +9,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("bin")
-    for name in ["pngcrush", "copypng", "plutil", "xcrun", "pincrush"] {
+    for name in ["pngcrush", "copypng", "plutil", "xcrun"] {
       try folder.link("bin/" + name, to: ToolProcess.binary())
     }
     try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "icon.png")
@@ -56,20 +56,6 @@ import Testing
     #expect(try folder.read("a.png") == expected)
   }
 
-  /// The command of theos's `package.mk` for a final package: one file at a time, in place, more than once.
-  @Test func `pincrush in place`() throws {
-    #expect(try run("pngcrush", "-q", "-iphone", "-f", "0", "icon.png", "expected.png").exitCode == 0)
-    #expect(try run("pincrush", "icon.png", "out.png").exitCode == 0)
-    #expect(try folder.read("out.png") == folder.read("expected.png"))
-    for _ in 1...2 {
-      let result = try run("pincrush", "-i", "icon.png", "out.png")
-      #expect(result.exitCode == 0 && result.errors.isEmpty)
-      #expect(try folder.read("icon.png") == folder.read("expected.png"))
-    }
-    #expect(try run("pincrush", "icon.png").exitCode == 64)
-    #expect(try run("pincrush", "-i", "none.png").exitCode == 1)
-  }
-
   /// The commands of rules_apple's `plist.bzl`, of theos projects' `after-stage` and of xcodebuild's logs.
   @Test func `property lists`() throws {
     #expect(try run("plutil", "-convert", "binary1", "-o", "out.plist", "--", "Info.plist").exitCode == 0)
@@ -108,7 +94,7 @@ import Testing
     #expect(!folder.exists("out.png"))
   }
 
-  @Test(arguments: ["pngcrush", "copypng", "xcrun", "pincrush", "assetutil", "plutil"])
+  @Test(arguments: ["pngcrush", "copypng", "xcrun", "assetutil", "plutil"])
   func `help is the usage on standard output`(_ name: String) throws {
     for word in ["-h", "--help"] where name != "plutil" || word == "-h" {
       let result = try ToolProcess.run(["--as", name, name == "plutil" ? "-help" : word])
@@ -133,7 +119,7 @@ import Testing
     #expect(result.exitCode == 2 && result.output.isEmpty)
     #expect(
       result.errors
-        == "assetcrush: error: assetcrush stands in for actool, assetutil, copypng, defaults, pincrush, PlistBuddy, "
+        == "assetcrush: error: assetcrush stands in for actool, assetutil, copypng, PlistBuddy, "
         + "plutil, pngcrush, xcrun; no tool is named \(words[0])\n")
   }
 
