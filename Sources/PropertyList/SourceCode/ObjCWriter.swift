@@ -4,10 +4,10 @@
 /// The layout is that of plutil in the Swift toolchain (6.3), which shares its source with Apple's. It differs where the
 /// result would not compile: reals have all their digits, NaN and the infinities are macros, and control characters are
 /// escaped.
-package struct ObjCWriter: LineWriter {
+package struct ObjCWriter: SourceCodeWriter {
   let document: Document
   var output: TextOutput
-  private var losses = Losses()
+  var losses = Losses()
 
   /// Writes a list as a constant.
   ///
@@ -78,27 +78,11 @@ package struct ObjCWriter: LineWriter {
     return value.isInfinite ? (value < 0 ? "@(-INFINITY)" : "@(INFINITY)") : "@\(value)"
   }
 
-  mutating func writeString(_ node: Node, at index: Int) {
-    if LoneSurrogate.occurs(in: document.content(of: node)) {
-      losses.add(LoneSurrogate.loss, at: index, of: document)
-    }
-    append("@\"")
-    for scalar in document.text(of: node).unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
-      case "\0"..<" ", "\u{7F}":
-        // An escape of three octal digits ends before any digit that follows.
-        let digits = String(scalar.value, radix: 8)
-        append("\\" + String(repeating: "0", count: 3 - digits.count) + digits)
-      default: append(String(scalar))
-      }
-    }
-    append("\"")
-  }
+  static var quote: String { "@\"" }
 
-  private mutating func append(_ text: String) { output.append(text) }
+  /// Three octal digits end before any digit that follows.
+  static func escape(_ control: Unicode.Scalar) -> String {
+    let digits = String(control.value, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+  }
 }

@@ -1,8 +1,8 @@
 /// A writer of a Swift constant. Every value is a literal, keys are sorted, and a level is indented by four columns.
-package struct SwiftWriter: LineWriter {
+package struct SwiftWriter: SourceCodeWriter {
   let document: Document
   var output: TextOutput
-  private var losses = Losses()
+  var losses = Losses()
 
   /// Writes a list as a constant.
   ///
@@ -57,24 +57,7 @@ package struct SwiftWriter: LineWriter {
     return value.isInfinite ? (value < 0 ? "-Double.infinity" : "Double.infinity") : "\(value)"
   }
 
-  mutating func writeString(_ node: Node, at index: Int) {
-    if LoneSurrogate.occurs(in: document.content(of: node)) {
-      losses.add(LoneSurrogate.loss, at: index, of: document)
-    }
-    append("\"")
-    for scalar in document.text(of: node).unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
-      case "\0"..<" ", "\u{7F}": append("\\u{\(String(scalar.value, radix: 16))}")
-      default: append(String(scalar))
-      }
-    }
-    append("\"")
-  }
+  static var quote: String { "\"" }
 
-  private mutating func append(_ text: String) { output.append(text) }
+  static func escape(_ control: Unicode.Scalar) -> String { "\\u{\(String(control.value, radix: 16))}" }
 }
