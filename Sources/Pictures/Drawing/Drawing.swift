@@ -1,23 +1,15 @@
 package import CrushPNG
 
-/// A drawing of an image in a terminal.
+/// A drawing of an image in a terminal. Each character shows two pixels, one above the other.
 package enum Drawing {
-  /// Returns the characters and escape sequences of an image, with a line feed at the end; nil if the image cannot be
-  /// encoded. They contain nothing but the image, so that no name can reach the terminal.
+  /// Returns the characters and escape sequences of an image, with a line feed at the end. They contain nothing but the
+  /// image, so that no name can reach the terminal.
   ///
-  /// - Parameter image: the image, not larger than `DrawingScreen.box(for:)`.
-  package static func text(of image: RGBAImage, as form: DrawingForm, colors: DrawingColors) -> String? {
-    switch form {
-    case .blocks: return lines(BlockDrawing.lines(of: image, colors: colors))
-    case .shades: return lines(BlockDrawing.shades(of: image))
-    case .sixel: return SixelDrawing.text(of: image) + "\n"
-    case .kitty, .iterm:
-      var encoder = QuickEncoder()
-      guard let png = try? encoder.png(image) else { return nil }
-      let text = form == .kitty ? InlineImage.kitty(png) : InlineImage.iterm(png, image.width, image.height)
-      return text + "\n"
-    }
+  /// - Parameters:
+  ///   - image: the image, not larger than `DrawingScreen.box`.
+  ///   - colors: the colors of the terminal; nil for characters of four shades without escape sequences.
+  package static func text(of image: RGBAImage, colors: DrawingColors?) -> String {
+    let lines = colors.map { BlockDrawing.lines(of: image, colors: $0) } ?? BlockDrawing.shades(of: image)
+    return lines.joined(separator: "\n") + "\n"
   }
-
-  private static func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }

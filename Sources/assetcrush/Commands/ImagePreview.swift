@@ -1,19 +1,13 @@
-import ArgumentParser
 import CrushCatalogs
 import CrushPNG
 import CrushPictures
 import CrushReporting
 import CrushText
 
-/// The values of `--preview-as`.
-enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
-  case auto, blocks, kitty, iterm, sixel, shades
-}
-
 /// The drawings of `inspect --preview`: a PNG or JPEG, or one image of each asset in a compiled catalog.
 struct ImagePreview: ~Copyable {
-  private let form: DrawingForm
-  private let colors: DrawingColors
+  /// Nil for shades without colors.
+  private let colors: DrawingColors?
   private let screen: DrawingScreen
   private let style: TextStyle
   private let reading: ReadingOptions
@@ -22,22 +16,14 @@ struct ImagePreview: ~Copyable {
   /// The lines of the terminal that stay free, for the caption and the next prompt.
   private static let freeRows = 3
 
-  init(_ choice: PreviewChoice, style: TextStyle, reading: ReadingOptions) {
-    let variables = Terminal.variables
+  init(style: TextStyle, reading: ReadingOptions) {
     self.style = style
     self.reading = reading
-    let isTerminal = Terminal.Stream.output.isTerminal
-    form =
-      DrawingForm(rawValue: choice.rawValue)
-      ?? .best(in: variables, isTerminal: isTerminal, hasColor: style.hasColor)
     // Colors that are forced into a file have 24 bits.
-    colors = isTerminal ? .of(variables) : .all
+    let known = Terminal.Stream.output.isTerminal ? DrawingColors.of(Terminal.variables) : .all
+    colors = style.hasColor ? known : nil
     screen =
-      Terminal.Stream.output.size.map { size in
-        DrawingScreen(
-          columns: size.columns, rows: size.rows - Self.freeRows, cellWidth: size.width / max(1, size.columns),
-          cellHeight: size.height / max(1, size.rows))
-      } ?? .small
+      Terminal.Stream.output.size.map { DrawingScreen(columns: $0.columns, rows: $0.rows - Self.freeRows) } ?? .small
   }
 
   /// Returns the drawing of a file, or the ones of a catalog with captions; a line with the reason if there is none.
@@ -50,10 +36,10 @@ struct ImagePreview: ~Copyable {
   }
 
   private mutating func drawing(of file: PictureFile, in screen: DrawingScreen) -> String {
-    guard let image = decoder.drawing(of: file, in: screen.box(for: form)),
-      let text = Drawing.text(of: image, as: form, colors: colors)
-    else { return "  no preview: the image cannot be decoded\n" }
-    return text
+    guard let image = decoder.drawing(of: file, in: screen.box) else {
+      return "  no preview: the image cannot be decoded\n"
+    }
+    return Drawing.text(of: image, colors: colors)
   }
 
   private mutating func drawings(of open: OpenCatalog) -> String {

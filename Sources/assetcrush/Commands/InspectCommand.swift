@@ -23,7 +23,6 @@ struct InspectCommand: ParsableCommand {
       assetcrush inspect hero.png photo.jpg Info.plist
       assetcrush inspect --json hero.png
       assetcrush inspect --preview My.app/Assets.car
-      assetcrush inspect --preview-as sixel photo.jpg
 
       Exit codes: 0 all files were read, 1 a file could not be read, 2 a wrong command line.
       """)
@@ -41,12 +40,6 @@ struct InspectCommand: ParsableCommand {
   @Flag(
     help: "Draw PNG and JPEG files, and one image of each asset in a compiled catalog (default: no drawings).")
   var preview = false
-
-  @Option(
-    help: ArgumentHelp(
-      "How to draw: auto (the best that the terminal is known to show), blocks, kitty, iterm, sixel or shades. Implies "
-        + "--preview.", valueName: "form"))
-  var previewAs: PreviewChoice?
 
   @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
@@ -86,8 +79,8 @@ struct InspectCommand: ParsableCommand {
     let options = ReadingOptions(isLenient: lenient)
     let description = try FileDescription(of: path, reader, options: options)
     if !json { Terminal.write(description.text, to: .output) }
-    if preview || previewAs != nil, !json {
-      var drawings = ImagePreview(previewAs ?? .auto, style: style, reading: options)
+    if preview && !json {
+      var drawings = ImagePreview(style: style, reading: options)
       Terminal.write(drawings.text(of: description.bytes), to: .output)
     }
     return [description.record]

@@ -25,13 +25,12 @@ enum Terminal {
       return Int(size.ws_col)
     }
 
-    /// The size in characters and in pixels, which are 0 if the terminal does not state them. Nil if the stream is not a
-    /// terminal, or its size is unknown.
-    var size: (columns: Int, rows: Int, width: Int, height: Int)? {
+    /// The size in characters. Nil if the stream is not a terminal, or its size is unknown.
+    var size: (columns: Int, rows: Int)? {
       guard isTerminal else { return nil }
       var size = winsize()
       guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-      return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
+      return (Int(size.ws_col), Int(size.ws_row))
     }
   }
 

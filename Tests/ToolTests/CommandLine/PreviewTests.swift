@@ -22,28 +22,14 @@ import Testing
     try folder.write(Encoder(effort: Effort.all[0]).png(Raster(straight: image)), to: name)
   }
 
-  @Test func `a file gets shades, and no form without its name`() throws {
+  @Test func `a file gets shades, and colors on request`() throws {
     try writeImage()
     for variables in [[:], ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]] as [[String: String]] {
       #expect(try drawing("dots.png", ["--preview"], variables) == "██\n")
     }
-    #expect(try drawing("dots.png", ["--preview-as", "shades"]) == "██\n")
     #expect(
       try drawing("dots.png", ["--preview", "--color=always"], ["TERM": "xterm-kitty"])
         == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;0;0;0m▀\u{1B}[0m\n")
-  }
-
-  @Test func `a named form is written anywhere`() throws {
-    try writeImage()
-    let starts = [
-      "kitty": "\u{1B}_Ga=T,f=100,q=2,m=0;", "iterm": "\u{1B}]1337;File=inline=1;size=", "sixel": "\u{1B}P0;1;0q",
-    ]
-    for (form, start) in starts {
-      let text = try drawing("dots.png", ["--preview-as", form])
-      #expect(text.hasPrefix(start) && text.hasSuffix("\n"), "\(form)")
-    }
-    let result = try ToolProcess.run(["inspect", "--preview-as", "crayon", "dots.png"], in: folder.path)
-    #expect(result.exitCode == 2 && result.errors.contains("\n  - sixel\n"))
   }
 
   @Test func `each asset of a catalog is drawn below its name and size`() throws {
@@ -61,8 +47,8 @@ import Testing
     #expect(try drawing("a.plist", ["--preview"]).hasPrefix("  no preview: only PNG and JPEG files"))
     let name = "a\u{1B}]0;title\u{7}.png"
     try writeImage(name)
-    for form in ["blocks", "kitty", "iterm", "sixel", "shades"] {
-      let result = try ToolProcess.run(["inspect", "--preview-as", form, name], in: folder.path)
+    for color in ["always", "never"] {
+      let result = try ToolProcess.run(["inspect", "--preview", "--color", color, name], in: folder.path)
       #expect(result.exitCode == 0 && !result.output.contains("\u{1B}]0;"))
     }
   }
