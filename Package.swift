@@ -123,7 +123,6 @@ let package = Package(
     // Servers that store results.
     library("RemoteCache", needs: ["Bytes", "FileSystem", "Processes"]),
     library("Workers"),
-    library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
     library(
@@ -173,7 +172,7 @@ let package = Package(
       ]),
     library(
       "Pictures",
-      needs: ["Bundles", "Bytes", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
+      needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     library("ReportPage", needs: ["Bytes", "Codecs", "Text"], resources: [.embedInCode("Page")]),
     library(
       "Reporting",
@@ -186,7 +185,7 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: modules([
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
+        "Assets", "Audit", "AuditScopes", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
         "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG", "Pictures",
         "Pipeline", "Processes", "Projects", "PropertyList", "RemoteCache", "ReportPage", "Reporting", "Rules",
         "Snapshots", "StandInCalls", "Survey", "Text", "Workers",
@@ -216,7 +215,7 @@ let package = Package(
     library(
       "FuzzTargets",
       needs: [
-        "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
         "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "Pipeline", "PixelKernels",
         "Projects", "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
       ],
@@ -257,7 +256,6 @@ let package = Package(
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "Processes", needs: ["Fixtures", "Processes"]),
     tests(of: "RemoteCache", needs: ["RemoteCache"]),
-    tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
     tests(
       of: "Pipeline",

@@ -1,18 +1,10 @@
 """The action that runs the tool, and decisions that several kinds of files share."""
 
-_WORKER = {
-    "requires-worker-protocol": "json",
-    "supports-multiplex-sandboxing": "1",
-    "supports-multiplex-workers": "1",
-    "supports-worker-cancellation": "1",
-    "supports-workers": "1",
-}
-
 # Bazel limits the number of concurrent actions, and tracks which files changed.
 COMMON_OPTIONS = ["--jobs=1", "--no-manifest"]
 
 def build(ctx, sources, inputs, outputs, folder, name, options = []):
-    """Declares an action that builds sources into a folder. A persistent worker may run it.
+    """Declares an action that builds sources into a folder.
 
     Args:
       ctx: the context of the rule.
@@ -37,7 +29,6 @@ def build(ctx, sources, inputs, outputs, folder, name, options = []):
         outputs = outputs,
         mnemonic = "AssetCrush",
         progress_message = "Building %s" % name,
-        execution_requirements = _WORKER,
     )
 
 def shards(items, size):

@@ -15,8 +15,8 @@ Each file has an action of its own, so that a change rebuilds one file, and a re
 The asset catalogs and string catalogs of one folder share an action. With `catalog_shard_size`, actions encode its sets, and
 another action links them. The names of the results are known only after the build. They are in the output group "catalogs",
 and the files that `catalog_files` names are in the bundle.
-The actions need only their declared inputs, and have no absolute paths and no environment. They run locally, in sandboxes, on
-remote workers, and in a persistent worker (JSON protocol, multiplex, sandboxed).
+The actions need only their declared inputs, and have no absolute paths and no environment. They run locally, in sandboxes, and on
+remote workers.
 """
 
 load(":catalogs.bzl", "build_catalogs", "catalog_of")

@@ -27,10 +27,9 @@ struct AssetCrush: ParsableCommand {
       OptimizeCommand.self,
       ConvertCommand.self, ResizeCommand.self, InspectCommand.self, CatalogCommand.self, PropertyListCommand.self,
       DevicesCommand.self, InitCommand.self, CacheCommand.self, CompletionsCommand.self, ManCommand.self,
-      WorkerCommand.self,
     ])
 
-  /// Runs the stand-in that the process is named after, Bazel's worker, or the command of the command line.
+  /// Runs the stand-in that the process is named after, or the command of the command line.
   ///
   /// Plain conversions, audits and lists of catalogs start without ArgumentParser, since it doubles the start-up time.
   static func main() {
@@ -43,7 +42,6 @@ struct AssetCrush: ParsableCommand {
     Terminal.reserveStreams()
     Signals.ignoreFileSizeLimit()
     if let code = StandIn.run(commandLine, commands: firstWords) { Terminal.exit(code) }
-    if let code = BuildWorker.run(commandLine) { Terminal.exit(code.rawValue) }
     do {
       let words = Array(commandLine.dropFirst())
       let arguments = VersionArgument.rewritten(try FlagFile.expand(words) ?? ResponseFile.expand(words))

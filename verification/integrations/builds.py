@@ -90,12 +90,9 @@ def bazel(place):
     version = version_of_package("bazel-bootstrap")
     # This folder is outside the package, because Bazel's globs would match its own files.
     root = place.path("bazel-root")
-    options = ["--experimental_worker_allow_json_protocol"] if version.startswith("4.") else []
 
     def build(*more, code=0):
-        return place.run(
-            "bazel", "--batch", f"--output_user_root={root}", "build", *options, *more, "//:assets", cwd="Examples/bazel", code=code
-        )
+        return place.run("bazel", "--batch", f"--output_user_root={root}", "build", *more, "//:assets", cwd="Examples/bazel", code=code)
 
     def count(text):
         """Return the number of actions by kind."""
@@ -104,22 +101,22 @@ def bazel(place):
             raise Skip("the output of bazel has no list of actions:\n" + text[-1000:])
         return {kind: int(number) for number, kind in re.findall(r"(\d+) ([a-z-]+)", line.group(2))}
 
-    first = count(build("--strategy=AssetCrush=worker"))
-    expect(first.get("worker") == 25, f"24 files and a catalog are built by the worker: {first}")
-    expect("worker" not in count(build("--strategy=AssetCrush=worker")), "a second build runs nothing")
+    first = count(build("--strategy=AssetCrush=local"))
+    expect(first.get("local") == 25, f"24 files and a catalog are built: {first}")
+    expect("local" not in count(build("--strategy=AssetCrush=local")), "a second build runs nothing")
     place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", "--png", "auto")
     shutil.copytree(place.path("Examples/bazel/bazel-bin/assets"), place.path("built"), ignore=shutil.ignore_patterns("*.params"))
     place.run("diff", "-r", "expected", "built")
     shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
-    expect(count(build("--strategy=AssetCrush=worker")).get("worker") == 1, "after a change one file is built")
-    # A broken file fails with the tool's message, and the worker continues.
+    expect(count(build("--strategy=AssetCrush=local")).get("local") == 1, "after a change one file is built")
+    # A broken file fails with the tool's message, and the other files continue.
     with open(place.path(IMAGES, "icon.png"), "r+b") as file:
         file.truncate(100)
-    text = build("--strategy=AssetCrush=worker", "--keep_going", code=1)
+    text = build("--strategy=AssetCrush=local", "--keep_going", code=1)
     expect("Assets/Images/icon.png: error: " in text, "the tool's message is shown:\n" + text[-1500:])
     shutil.copy(place.path(IMAGES, "badge.png"), place.path(IMAGES, "icon.png"))
     shutil.copy(place.path(IMAGES, "icon.png"), place.path(IMAGES, "with space.png"))
     local = count(build("--strategy=AssetCrush=local"))
-    expect(sum(n for kind, n in local.items() if kind != "internal") >= 2, f"without a worker it builds as well: {local}")
+    expect(sum(n for kind, n in local.items() if kind != "internal") >= 2, f"a new name and a change are built: {local}")
     expect(place.read("Examples/bazel/bazel-bin/assets/Images/with space.png")[:4] == b"\x89PNG", "a name with a space")
-    return f"bazel {version}, 24 files and a catalog by a persistent JSON worker, one after a change; without a worker too"
+    return f"bazel {version}, 24 files and a catalog, one after a change"

@@ -59,7 +59,7 @@ def extras(place):
             len(re.findall(r"^\.SH", place.read("extras/share/man/man1", page).decode(), re.MULTILINE)) >= 3,
             f"{page} has at least three sections",
         )
-    for name in ["build", "plist-convert", "worker"]:
+    for name in ["build", "plist-convert", "cache-trim"]:
         expect(f"assetcrush-{name}.1" in pages, f"a page for {name}")
     versions = [place.run(shell, "--version").splitlines()[0] for shell in ["bash", "zsh", "fish"] if shutil.which(shell)]
     return f"{len(pages)} manual pages without a warning; completions for " + "; ".join(v.split("-release")[0] for v in versions)

@@ -42,7 +42,6 @@ def catalogs(_):
         )
         compare("about four sets for each action, remote", 4, server=remote)
         compare("one action for each set, sandboxes", 1, "--spawn_strategy=sandboxed")
-        compare("one action for each catalog, persistent worker", 0, "--config=worker")
         check_settings(client)
     return [
         (

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 
-from integrations.place import ROOT, Failure, Skip, need, version_of_package
+from integrations.place import ROOT, Failure, Skip, need
 
 TOOL = os.environ.get("ASSETCRUSH_BINARY") or os.path.join(ROOT, ".build", "release", "assetcrush")
 LIMIT = 3600  # seconds
@@ -80,8 +80,6 @@ class Client:
         """Start a build, with the remote server if there is one."""
         if server:
             options = ["--config=remote", f"--remote_executor=grpc://{server.address}", *options]
-        if version_of_package("bazel-bootstrap").startswith("4."):
-            options = ["--experimental_worker_allow_json_protocol", *options]
         if groups:
             options = [*options, "--output_groups=" + ",".join("+" + group for group in groups)]
         command = ["bazel", "--batch", f"--output_user_root={self.root}", "build", "--curses=no", "--color=no", *options, "//:assets"]

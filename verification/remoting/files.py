@@ -1,4 +1,4 @@
-"""Sections about files: two workers, a killed worker, a second client, a persistent worker, and sizes of shards."""
+"""Sections about files: two workers, a killed worker, a second client, and sizes of shards."""
 
 import os
 import time
@@ -20,7 +20,7 @@ def make(folder, name, count, **attributes):
 
 
 def files(options):
-    """Compare all ways to build the files: the program alone, two workers, the action cache, and a persistent worker."""
+    """Compare all ways to build the files: the program alone, two workers, and the action cache."""
     count = options.files
     rows, shares = [], []
     with server.running() as remote:
@@ -51,8 +51,6 @@ def files(options):
             built = build("another client, from the action cache", size, server=remote)
             expect(built.count("remote cache hit") == actions and not built.count("remote"), f"nothing is built again: {built.actions}")
             expect([worker.count() for worker in workers] == after, "the workers had no work")
-        built = build("a persistent worker on this machine", SHARD, "--config=worker")
-        expect(built.count("worker") == actions, f"the persistent worker has all actions: {built.actions}")
     return [
         (
             f"{count:,} files, 90 % of them PNGs of 8 to 40 pixels, and 10 % property lists. All results are equal byte for byte. One "
@@ -103,7 +101,7 @@ def lost(worker):
 
 
 def shards(options):
-    """Compare sizes of shards in remote, sandboxed and persistent workers."""
+    """Compare sizes of shards in remote workers and in sandboxes."""
     count = min(options.files, 500)
     rows = []
     with server.running() as remote:
@@ -115,7 +113,7 @@ def shards(options):
             client.configure(shard_size=size)
             row = [size]
             # A setting without effect makes other actions, so that no result of the build before is used.
-            ways = [{"server": remote}, {"options": ["--spawn_strategy=sandboxed"]}, {"options": ["--config=worker"]}]
+            ways = [{"server": remote}, {"options": ["--spawn_strategy=sandboxed"]}]
             for way, settings in enumerate(ways):
                 client.configure(shard_size=size, options=["--max-memory", f"{way + 1}G"])
                 built = client.build(*settings.get("options", []), server=settings.get("server"))
@@ -125,5 +123,5 @@ def shards(options):
             rows.append([row[0], f"{actions:,}", *row[1:]])
     return [
         f"{count:,} files. The figures are Bazel's elapsed seconds, with its start. All results are equal byte for byte.",
-        *table(["`shard_size`", "actions", "two remote workers", "sandboxes", "persistent worker"], rows),
+        *table(["`shard_size`", "actions", "two remote workers", "sandboxes"], rows),
     ]

@@ -3,7 +3,6 @@ extension FuzzTargets {
   static let sources = [
     storyboard, svg, swiftScanner, objectiveCScanner, htmlScanner, engineSettings, repeatedSource, projectFiles, yaml,
     starlark, swiftManifest, variableExpansion, buildManifest, cacheEntry, ignoreRules, glob, commandLines,
-    workerRequests,
   ]
 }
 

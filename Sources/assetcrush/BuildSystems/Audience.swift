@@ -1,13 +1,10 @@
 import CrushFileSystem
 
-/// The reader of the messages. Build systems show errors and warnings only, unless options ask for more.
+/// The reader of the messages. Xcode shows errors and warnings only, unless options ask for more.
 enum Audience {
-  case person, xcode, bazel
+  case person, xcode
 
-  static var current: Audience {
-    if Terminal.capture != nil { return .bazel }
-    return Terminal.variable("XCODE_VERSION_ACTUAL") == nil ? .person : .xcode
-  }
+  static var current: Audience { Terminal.variable("XCODE_VERSION_ACTUAL") == nil ? .person : .xcode }
 
   /// Returns the path in this audience's form. Xcode only links absolute paths.
   func path(_ path: String) -> String {

@@ -166,11 +166,8 @@ struct BuildCommand: ParsableCommand {
     let options = try buildOptions(output)
     try sideOutputs.check(inputs: system.filesFrom)
     let progress = Progress(dryRun || check ? "checking" : "building", talk.progress, isQuiet: talk.quiet)
-    // A signal to a worker ends the worker, not one of its builds.
-    if Audience.current != .bazel {
-      let advice = options.mode.writes ? StopAdvice.continues : StopAdvice.nothingChanged
-      progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
-    }
+    let advice = options.mode.writes ? StopAdvice.continues : StopAdvice.nothingChanged
+    progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
     if watch { try keepBuilding(options, progress, install) } else { try build(options, progress, install) }
   }
 

@@ -8,13 +8,11 @@ enum FlagFile {
 
   /// Returns the arguments with the file's lines in its place; nil without a parameter file.
   ///
-  /// - Parameter folder: the folder that a relative path starts from.
   /// - Throws: `FileError`.
-  static func expand(_ arguments: [String], in folder: String = "") throws(FileError) -> [String]? {
+  static func expand(_ arguments: [String]) throws(FileError) -> [String]? {
     let prefix = "--flagfile="
     guard let last = arguments.last, last.hasPrefix(prefix) else { return nil }
-    let path = String(last.dropFirst(prefix.count))
-    let bytes = try NamedFile.read(path.hasPrefix("/") ? path : Path.join(folder, path), limit: limit)
+    let bytes = try NamedFile.read(String(last.dropFirst(prefix.count)), limit: limit)
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return arguments.dropLast() + lines.map { String(decoding: $0, as: UTF8.self) }

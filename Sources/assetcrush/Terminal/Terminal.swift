@@ -15,7 +15,7 @@ enum Terminal {
     case output = 1
     case error = 2
 
-    var isTerminal: Bool { capture == nil && isatty(rawValue) == 1 }
+    var isTerminal: Bool { isatty(rawValue) == 1 }
 
     /// The number of columns; nil if the stream is not a terminal.
     var width: Int? {
@@ -33,18 +33,6 @@ enum Terminal {
       return (Int(size.ws_col), Int(size.ws_row))
     }
   }
-
-  /// The captured output of a job. Only the job's own thread may write.
-  final class Capture: Sendable {
-    private let bytes = Mutex<[UInt8]>([])
-
-    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
-
-    func add(_ more: some Sequence<UInt8>) { bytes.withLock { $0 += more } }
-  }
-
-  /// The capture of both streams of this thread's job; nil for the process's own streams.
-  @TaskLocal static var capture: Capture?
 
   /// Opens the standard streams that the caller closed. Otherwise the next opened file would get the stream's number,
   /// and messages would be written into it.
@@ -67,14 +55,12 @@ enum Terminal {
   }
 
   static func write(_ text: String, to stream: Stream) {
-    if let capture { return capture.add(text.utf8) }
     var text = text
     text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0), to: stream) }
   }
 
   /// Writes bytes of any content.
   static func write(_ bytes: [UInt8], to stream: Stream) {
-    if let capture { return capture.add(bytes) }
     unsafe bytes.withUnsafeBytes { unsafe write($0, to: stream) }
   }
 

@@ -68,17 +68,4 @@ import Testing
     let rule = String(decoding: try folder.read("out.d"), as: UTF8.self)
     #expect(rule.contains("App/Assets.xcassets/Hero.imageset/hero.png"))
   }
-
-  @Test func `Bazel's worker compiles a catalog`() throws {
-    let path = "App/Assets.xcassets/Hero.imageset"
-    let inputs = ["Contents.json", "hero.png", "hero@2x.png"].map { #"{"path":"\#(path)/\#($0)"}"# }
-    let request =
-      #"{"arguments":["build","App/Assets.xcassets","-o","bin"],"inputs":[\#(inputs.joined(separator: ","))]}"#
-    let result = try ToolProcess.run(["--persistent_worker"], in: folder.path, input: Array(request.utf8))
-    #expect(result.output.contains(#""exitCode":0"#), "\(result.output)")
-    #expect(folder.exists("bin/Assets.car"))
-    // The form of messages is the same as of compilers.
-    #expect(try build(["-j", "1"]).exitCode == 0)
-    #expect(try folder.read("bin/Assets.car") == folder.read("out/Assets.car"))
-  }
 }

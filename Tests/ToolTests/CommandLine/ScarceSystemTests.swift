@@ -68,14 +68,6 @@
       #expect(alone.exitCode == usual.exitCode && alone.output == usual.output, "\(alone)")
     }
 
-    @Test(.enabled(if: canLimitThreads)) func `a worker without threads answers each request`() throws {
-      let requests = (1...4).map { #"{"requestId":\#($0 / 2),"arguments":["build","source","-o","out\#($0)"]}"# }
-      let result = try runWithoutThreads(["worker"], input: Array(requests.joined().utf8))
-      #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result)")
-      let answers = (1...4).map { #"{"exitCode":0,"output":"","requestId":\#($0 / 2)}"# + "\n" }
-      #expect(result.output == answers.joined())
-    }
-
     // MARK: - Descriptors and /proc
 
     @Test(arguments: [3, 4, 5, 6, 8, 12]) func `a command that cannot open files is never a success`(_ descriptors: Int)
