@@ -10,8 +10,6 @@ package enum ProjectFile: Sendable, CaseIterable {
   case tuist
   /// XcodeGen's `project.yml`, `project.yaml` or `project.json`
   case xcodeGen
-  /// `BUILD` or `BUILD.bazel`
-  case bazel
   /// `project.godot`
   case godot
   /// `ProjectSettings/ProjectVersion.txt` or `ProjectSettings/ProjectSettings.asset`
@@ -36,7 +34,6 @@ package enum ProjectFile: Sendable, CaseIterable {
     case "Package.swift": self = .swiftPackage
     case "Project.swift": self = .tuist
     case "project.yml", "project.yaml", "project.json": self = .xcodeGen
-    case "BUILD", "BUILD.bazel": self = .bazel
     default:
       guard let file = ProjectFile(engineFile: path) else { return nil }
       self = file
@@ -57,7 +54,6 @@ package enum ProjectFile: Sendable, CaseIterable {
       case .swiftPackage: return PackageManifest.description(bytes, folder: folder)
       case .tuist: return TuistManifest.description(bytes, folder: folder, read: read)
       case .xcodeGen: return XcodeGenManifest.description(bytes, path: path, read: read)
-      case .bazel: return BazelManifest.description(bytes, folder: folder, read: read)
       case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
         return engineDescription(bytes, path: path)
       }

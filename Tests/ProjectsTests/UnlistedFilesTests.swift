@@ -30,22 +30,6 @@ import Testing
     #expect(map.purpose("/p/Art/a.png") == (ships ? .app : .unlisted))
   }
 
-  private static let app = "ios_application(name = \"App\", families = [\"iphone\"], resources = glob([\"*.png\"]))"
-
-  @Test(arguments: [
-    (app, "", Membership.Purpose.unlisted), (app, "exports_files([\"a.png\"])", .unlisted),
-    (app, "my_macro(name = \"x\")", .app), ("my_macro(name = \"x\")", "", .app), ("", "", .app),
-  ])
-  func `a Bazel package without rules ships nothing if the others are understood`(
-    _ app: String, _ tools: String, _ purpose: Membership.Purpose
-  ) {
-    let map = Tree(
-      ["/p/MODULE.bazel": "", "/p/App/BUILD": app, "/p/tools/BUILD": tools], empty: ["/p/App/a.png", "/p/tools/a.png"]
-    ).map()
-    #expect(map.purpose("/p/tools/a.png") == purpose)
-    #expect(map.purpose("/p/App/a.png") == .app)
-  }
-
   private func repository(_ texts: [String: String], _ empty: [String]) -> ProjectMap {
     var project = XcodeText()
     let image = project.file("App/a.png")

@@ -14,7 +14,7 @@ extension FuzzTargets {
     let parts = input.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
     guard let file = ProjectFile(path: path) else { throw Violation("\(path) is no project file") }
     let read: (String) -> [UInt8]? = { name in
-      if ["WORKSPACE", "Tuist.swift"].contains(Path.name(of: name)) { return [] }
+      if Path.name(of: name) == "Tuist.swift" { return [] }
       return parts.last
     }
     let description = file.description(parts[0], path: path, read: read)
@@ -39,19 +39,6 @@ extension FuzzTargets {
     return 0
   }
 
-  static let starlark = FuzzTarget(
-    "starlark", "The calls of a BUILD file have a bounded size, also with constants that contain each other.",
-    seeds: ["bazel/BUILD.bazel", "Examples/bazel/BUILD.bazel", "Fuzz/Seeds/starlark/*"],
-    cost: CostLimit(heap: (16 << 20, 4096, 64), time: (200_000_000, 100_000, 2_000))
-  ) { input throws(Violation) in
-    let calls = StarlarkReader(input).calls
-    let weight = calls.reduce(0) { $0 + $1.weight }
-    try Violation.unless(
-      weight <= 4 * input.count + 16 + ManifestConstants.limit(input.count),
-      "a weight of \(weight) for \(input.count) bytes")
-    return weight
-  }
-
   static let swiftManifest = FuzzTarget(
     "swift-manifest", "The package of a manifest has a bounded size, also with constants that contain each other.",
     seeds: ["Examples/swiftpm/Package.swift", "Fuzz/Seeds/swift-manifest/*"],
@@ -68,7 +55,7 @@ extension FuzzTargets {
 
 enum ProjectInputs {
   static let paths = [
-    "a/A.xcodeproj/project.pbxproj", "a/Package.swift", "a/Project.swift", "a/project.yml", "a/BUILD",
+    "a/A.xcodeproj/project.pbxproj", "a/Package.swift", "a/Project.swift", "a/project.yml", "a/project.json",
     "a/project.godot",
     "a/ProjectSettings/ProjectVersion.txt", "a/pubspec.yaml", "a/package.json", "a/config.xml", "a/A.sks",
   ]

@@ -2,7 +2,7 @@ extension FuzzTargets {
   /// The targets of interfaces, sources, project files, stored builds and command lines.
   static let sources = [
     storyboard, svg, swiftScanner, objectiveCScanner, htmlScanner, engineSettings, repeatedSource, projectFiles, yaml,
-    starlark, swiftManifest, variableExpansion, buildManifest, cacheEntry, ignoreRules, glob, commandLines,
+    swiftManifest, variableExpansion, buildManifest, cacheEntry, ignoreRules, glob, commandLines,
   ]
 }
 

@@ -4,7 +4,7 @@ package indirect enum ManifestValue: Sendable, Equatable {
   case null
   /// A text or a number, as written.
   case text(String)
-  /// A name without quotes, such as `.iOS` in Swift or `True` in Starlark.
+  /// A name without quotes, such as `.iOS` in Swift.
   case name(String)
   case list([ManifestValue])
   case map([Field])
@@ -50,7 +50,7 @@ extension ManifestValue {
     }
   }
 
-  /// Returns the value of a key or of an argument's label. The last value wins, as in YAML and in Starlark.
+  /// Returns the value of a key or of an argument's label. The last value wins, as in YAML.
   subscript(_ key: String) -> ManifestValue? { fields.last { $0.key == key }?.value }
 
   /// The elements of a list. A single value is a list of itself, and null is an empty list.

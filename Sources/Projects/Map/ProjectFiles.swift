@@ -53,8 +53,6 @@ struct ProjectFiles {
     for (place, description) in described where place.kind.isXcode {
       native[Self.folder(of: place.path), default: []].formUnion(description.targets.map(\.name))
     }
-    let bazel = described.filter { $0.0.kind == .bazel }
-    let bazelListsAll = bazel.allSatisfy { $0.1.isComplete } && bazel.contains { !$0.1.targets.isEmpty }
     let audited = AuditedPaths(census.named)
     for (number, (place, description)) in described.enumerated() {
       // A project above the audit may have nothing to do with it.
@@ -69,10 +67,6 @@ struct ProjectFiles {
         continue
       }
       add(description, place, number, folder)
-      // A package without rules has no files of a target.
-      if place.kind == .bazel, place.isAudited, description.targets.isEmpty, bazelListsAll {
-        facts[folder] = Facts(listing: .project, hasTargets: true, engine: facts[folder]?.engine)
-      }
     }
     addRepositories(described, census)
     for path in above where ProjectFile(path: path) == nil { claim(by: path, read) }

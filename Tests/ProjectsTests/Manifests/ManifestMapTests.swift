@@ -42,18 +42,6 @@ import Testing
     #expect(!map.mayShow(map.membership(of: "/repo/Widget/a.png"), from: map.membership(of: "/repo/Phone/a.png")))
   }
 
-  @Test func `files of a Bazel library belong to the products that use it`() {
-    let (_, map) = map([
-      "MODULE.bazel": "", "App/BUILD": "ios_application(name = \"App\", families = [\"iphone\"], deps = [\"//Lib\"])",
-      "TV/BUILD": "tvos_application(name = \"TV\", deps = [\"//Lib\"], resources = glob([\"*.png\"]))",
-      "Lib/BUILD": "swift_library(name = \"Lib\", srcs = [\"l.swift\"], data = glob([\"Images/**\"]))",
-      "Lib/l.swift": "", "Lib/Images/a.png": "", "Lib/loose.png": "", "TV/a.png": "",
-    ])
-    #expect(membership("Lib/Images/a.png", map).families == [.phone, .tv])
-    #expect(membership("TV/a.png", map).families == [.tv])
-    #expect(membership("Lib/loose.png", map).purpose == .unlisted)
-  }
-
   @Test func `resources of a package are known by its rules, and computed manifests hide nothing`() {
     let package = "import PackageDescription\nlet package = Package(name: \"Kit\", platforms: [.iOS(.v16)], targets: "
     let files = ["Sources/Kit/A.xcassets/a.imageset/a.png": "", "Sources/Kit/loose.png": "", "Sources/Kit/K.swift": ""]

@@ -2,7 +2,6 @@
 
 from precision.held_out import capacitor, everywhere, kotlin, modular, pod_library
 from precision.trees import (
-    bazel,
     browser,
     built_app,
     chat,
@@ -32,7 +31,6 @@ MODULES = (
     unity,
     cocos,
     sprite_kit,
-    bazel,
     tuist,
     swift_package,
     tv,

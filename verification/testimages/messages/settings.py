@@ -46,10 +46,6 @@ def lists():
         "Settings/unknown-version.json": '{"formatVersion": 99, "tool": "assetcrush"}\n',
         "Settings/unclosed-quote.rsp": "audit 'a b\n",
         "Settings/itself.rsp": "@Settings/itself.rsp\n",
-        "Settings/text.requests": "hello\n",
-        "Settings/zero-byte.requests": '{"arguments": ["build", "a\\u0000b"]}',
-        "Settings/cut.requests": '{"arguments": ["build"',
-        "Settings/wrong-type.requests": '{"arguments": "build"}\n',
     }
 
 
