@@ -94,7 +94,7 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Text", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
-    library("JSON", needs: ["Text"]),
+    library("JSON", needs: ["Bytes", "Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
     library("Interfaces", needs: ["PropertyList", "Text", "XML"]),
     library("ImageUses", needs: ["Interfaces", "PropertyList", "XML"]),
@@ -147,7 +147,7 @@ let package = Package(
         "Workers",
       ]),
     // The audit, in a line. Each knows those above it.
-    library("Findings", needs: ["Assets", "FileSystem", "Text"]),
+    library("Findings", needs: ["Assets", "FileSystem", "JSON", "Text"]),
     library("AuditScopes", needs: ["Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
@@ -173,14 +173,13 @@ let package = Package(
     library(
       "Pictures",
       needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
-    library("ReportPage", needs: ["Bytes", "Codecs", "Text"], resources: [.embedInCode("Page")]),
+    library("ReportPage", needs: ["Bytes", "Codecs", "JSON", "Text"], resources: [.embedInCode("Page")]),
     library(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "Findings", "Fixes", "ImageHeaders", "Interfaces", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage",
-        "Rules",
-        "Snapshots", "Survey", "Text", "XML",
+        "Findings", "Fixes", "ImageHeaders", "Interfaces", "JSON", "PNG", "Pipeline", "Projects", "PropertyList",
+        "ReportPage", "Rules", "Snapshots", "Survey", "Text", "XML",
       ]),
     .executableTarget(
       name: "assetcrush",
@@ -292,7 +291,7 @@ let package = Package(
         "AssetCrushPNG", "AssetCrushPropertyList", "AssetCrushCatalogs", "crush-example-smaller-png",
         "crush-example-property-list", "crush-example-asset-catalog",
       ]),
-    tests(of: "Tool", needs: ["Fixtures", "PNG", "XML"]),
+    tests(of: "Tool", needs: ["Fixtures", "JSON", "PNG", "Text", "XML"]),
     tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
   ],
   cLanguageStandard: .c11

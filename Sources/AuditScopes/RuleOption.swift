@@ -3,7 +3,7 @@ import CrushText
 
 /// A threshold of a rule, which a config or the command line may change.
 package struct RuleOption: Sendable, Equatable {
-  package enum Unit: Sendable, Equatable {
+  package enum Unit: String, Sendable, Equatable {
     case bytes
     case pixels
     /// A number of things.

@@ -1,90 +1,74 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import CrushJSON
+package import CrushText
 
 /// The JSON form of a baseline. It is sorted and has one entry per finding, so that a new finding changes a few lines.
 extension Baseline {
   /// The reason why a file is not a baseline.
   package enum FormatError: Error, Sendable, Equatable, CustomStringConvertible {
-    case notJSON(String)
-    case notABaseline(String, String)
+    /// - Parameter at: nil if the whole file is the problem.
+    case notABaseline(String, at: TextPosition?, problem: String)
     case unknownVersion(String, Int)
 
     package var description: String {
       switch self {
-      case .notJSON(let path): "\(path): not JSON"
-      case .notABaseline(let path, let problem): "\(path): not a baseline: \(problem)"
+      case .notABaseline(let path, let position, let problem):
+        "\(path)\(position.map { ":\($0.line):\($0.column)" } ?? ""): not a baseline: \(problem)"
       case .unknownVersion(let path, let version):
-        "\(path): a baseline of version \(version); this assetcrush reads version \(Self.current)"
+        "\(path): a baseline of version \(version); this assetcrush reads version \(Baseline.version)"
       }
     }
 
     /// Whether a new baseline in place of the file resolves the error.
     package var isResolvedByNewBaseline: Bool {
       switch self {
-      case .notJSON, .notABaseline: true
+      case .notABaseline: true
       case .unknownVersion: false
       }
     }
-
-    private static let current = 1
   }
 
-  private struct File: Codable {
-    var version = 1
-    var findings: [Line]
-  }
-
-  private struct Line: Codable {
-    let path: String
-    let rule: String
-    let subject: String?
-    /// The number of findings; nil for 1.
-    let count: Int?
-  }
+  private static let version = 1
 
   /// - Parameter path: the path for errors.
   package init(_ bytes: [UInt8], path: String) throws(FormatError) {
-    let file: File
-    do {
-      file = try JSONDecoder().decode(File.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw Self.fault(error, path)
-    } catch { throw .notJSON(path) }
-    guard file.version == 1 else { throw .unknownVersion(path, file.version) }
     self.init()
     self.path = path
-    for line in file.findings {
-      let count = line.count ?? 1
-      guard count > 0 else { throw .notABaseline(path, "a count of \(count)") }
-      add(Entry(path: line.path, rule: line.rule, subject: line.subject), count: count)
+    let version: Int
+    do throws(JSONFieldError) { version = try read(bytes) } catch {
+      throw .notABaseline(path, at: error.position, problem: error.problem)
     }
+    guard version == Self.version else { throw .unknownVersion(path, version) }
   }
 
-  private static func fault(_ error: DecodingError, _ path: String) -> FormatError {
-    let context: DecodingError.Context
-    switch error {
-    case .typeMismatch(_, let found), .valueNotFound(_, let found): context = found
-    case .keyNotFound(let key, let found):
-      let place = found.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined()
-      return .notABaseline(path, "\(place.isEmpty ? "it" : place) has no \"\(key.stringValue)\"")
-    case .dataCorrupted(_): return .notJSON(path)
-    @unknown default: return .notJSON(path)
+  /// Adds the entries of a file.
+  ///
+  /// - Returns: the version of the file. Only the current one has entries that are known here.
+  private mutating func read(_ bytes: [UInt8]) throws(JSONFieldError) -> Int {
+    let file: JSONNode
+    do throws(JSONError) { file = try JSONParser.parse(bytes).root } catch { throw JSONFieldError(error) }
+    let version = try file.requiredNumber("version")
+    guard version == Self.version else { return version }
+    guard file["findings"] != nil else { throw file.expected("an object with \"findings\"") }
+    for node in try file.list("findings") {
+      let count = try node.number("count") ?? 1
+      guard count > 0 else { throw (node["count"] ?? node).error("a count of 0; expected at least 1") }
+      let (path, rule) = (try node.requiredText("path"), try node.requiredText("rule"))
+      add(Entry(path: path, rule: rule, subject: try node.text("subject")), count: count)
     }
-    let place = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-    return .notABaseline(path, "\(place.isEmpty ? "it" : place) is of the wrong type")
+    return version
   }
 
   package var json: String {
-    let lines = entries.map {
-      Line(path: $0.entry.path, rule: $0.entry.rule, subject: $0.entry.subject, count: $0.count == 1 ? nil : $0.count)
+    JSONWriter.text { json in
+      json.object { json in
+        json.objects("findings", entries) { line, json in
+          json.member("count", line.count == 1 ? nil : line.count)
+          json.member("path", line.entry.path)
+          json.member("rule", line.entry.rule)
+          json.member("subject", line.entry.subject)
+        }
+        json.member("version", Self.version)
+      }
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Text and whole numbers always encode.
-    guard let data = try? encoder.encode(File(findings: lines)) else { preconditionFailure("a baseline is plain data") }
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 }

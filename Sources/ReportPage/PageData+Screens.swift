@@ -1,7 +1,7 @@
 extension PageData {
   /// Images that are loaded together: while an app launches, on one screen, or in the cache of named images.
-  package struct Screen: Sendable, Encodable {
-    package enum Kind: String, Sendable, Encodable {
+  package struct Screen: Sendable {
+    package enum Kind: String, Sendable {
       case launch, scene, xib, nib, swiftUI, cache
     }
 
@@ -41,7 +41,7 @@ extension PageData {
   }
 
   /// An image of a screen.
-  package struct ScreenImage: Sendable, Encodable {
+  package struct ScreenImage: Sendable {
     package var name: String
     /// The part of the launch, or the source that loads the image.
     package var place: String?

@@ -1,13 +1,13 @@
 /// The content of a page: an audit, a build or a comparison. All kinds share rows with sizes, and most parts of the page.
 ///
 /// The page contains it as JSON, and offers it as a download. Names of properties are names in that JSON.
-package struct PageData: Sendable, Encodable {
-  package enum Kind: String, Sendable, Encodable {
+package struct PageData: Sendable {
+  package enum Kind: String, Sendable {
     case audit, build, compare
   }
 
   /// A kind of device, with its sums.
-  package struct Device: Sendable, Encodable {
+  package struct Device: Sendable {
     package var id: String
     package var name: String
     package var images: Int
@@ -25,7 +25,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// The sizes of an asset on one side.
-  package struct Sizes: Sendable, Encodable {
+  package struct Sizes: Sendable {
     package var width: Int?
     package var height: Int?
     package var format: String?
@@ -59,7 +59,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// The size at which an image is shown.
-  package struct Display: Sendable, Encodable {
+  package struct Display: Sendable {
     /// The needed pixels.
     package var width: Int
     package var height: Int
@@ -75,7 +75,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// A comparison of the pixels of both sides.
-  package struct PixelDifference: Sendable, Encodable {
+  package struct PixelDifference: Sendable {
     package var differing: Int
     package var total: Int
 
@@ -86,7 +86,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// One asset.
-  package struct Row: Sendable, Encodable {
+  package struct Row: Sendable {
     package var path: String
     /// The kind: `image`, `vector`, `atlas`, `propertyList`, `catalog` or `other`.
     package var kind: String
@@ -127,7 +127,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// A finding. Its path is the path of a row, or of a file without a row.
-  package struct Finding: Sendable, Encodable {
+  package struct Finding: Sendable {
     package var path: String
     /// The line of the problem, from 1; absent for files without lines.
     package var line: Int?
@@ -157,7 +157,7 @@ package struct PageData: Sendable, Encodable {
   }
 
   /// A rule with its findings, the worst first.
-  package struct Rule: Sendable, Encodable {
+  package struct Rule: Sendable {
     package var id: String
     package var severity: String
     package var summary: String

@@ -89,9 +89,10 @@ import Testing
   @Test func `the JSON array contains readable files and the errors of the others`() throws {
     let list = try list()
     let records = [
-      InspectionJSON.Record("a.png", fileBytes: 83, png: try InspectionSample.facts(InspectionSample.cgbi(flag: 0x30))),
-      InspectionJSON.Record("b.plist", fileBytes: 9, format: .xml, census: list.census, root: list.root.kind),
-      InspectionJSON.Record("c/d.png", error: "not a PNG"),
+      InspectionRecord(
+        "a.png", fileBytes: 83, .png(try InspectionSample.facts(InspectionSample.cgbi(flag: 0x30)))),
+      InspectionRecord("b.plist", fileBytes: 9, .propertyList(.xml, list.census, root: list.root.kind)),
+      InspectionRecord("c/d.png", failure: "not a PNG"),
     ]
     #expect(
       InspectionJSON.render(records) == """

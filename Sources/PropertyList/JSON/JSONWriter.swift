@@ -3,7 +3,7 @@
 ///
 /// Data becomes base 64, a date becomes its XML form, and a UID a dictionary with `CF$UID`. NaN and the infinities
 /// cannot be written.
-package struct JSONWriter {
+struct JSONWriter {
   private static let indentation = TextOutput.Indentation.spaces(2)
 
   private let document: Document
@@ -18,7 +18,7 @@ package struct JSONWriter {
   ///   - isReadable: Whether the text has lines and indentation.
   ///   - isStrict: Whether data, dates and UIDs are errors, as for plutil. Otherwise they are converted.
   /// - Throws: `PropertyListError.notWritable` or `.tooLarge`.
-  package static func write(
+  static func write(
     _ document: consuming Document, isReadable: Bool, isStrict: Bool = false
   ) throws(PropertyListError) -> Written {
     let output = TextOutput(limit: document.textLimit)

@@ -1,125 +1,115 @@
+import CrushJSON
+
 /// The JSON of a page's content. Absent members are omitted. The names are those of `PageData`.
 enum PageJSON {
   static func bytes(of data: PageData) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { write(data, to: &$0) }
-    return writer.bytes
+    var json = JSONWriter(.script)
+    json.object { write(data, to: &$0) }
+    return json.bytes
   }
 
   /// Returns the thumbnails as an array of base 64 texts. Each is a PNG file.
   static func bytes(of pictures: [PagePicture]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.array(pictures) { $0.address(ofPNG: $1.png) }
-    return writer.bytes
+    var json = JSONWriter(.script)
+    json.array(pictures) { $1.address(ofPNG: $0.png) }
+    return json.bytes
   }
 
-  private static func write(_ data: PageData, to writer: inout JSONWriter) {
-    writer.member("version", data.version)
-    writer.member("kind", data.kind.rawValue)
-    writer.member("title", data.title)
-    writer.member("tool", data.tool)
-    writer.member("sideBefore", data.sideBefore)
-    writer.member("sideAfter", data.sideAfter)
-    writer.member("headline", data.headline)
-    writer.list("devices", data.devices) { writer, device in
-      writer.object { write(device, to: &$0) }
-    }
-    writer.list("rows", data.rows) { writer, row in
-      writer.object { write(row, to: &$0) }
-    }
-    writer.list("rules", data.rules) { writer, rule in
-      writer.object { write(rule, to: &$0) }
-    }
-    writer.member("fixCommand", data.fixCommand)
-    writer.list("screens", data.screens) { writer, screen in
-      writer.object { write(screen, to: &$0) }
-    }
+  private static func write(_ data: PageData, to json: inout JSONWriter) {
+    json.objects("devices", data.devices, write)
+    json.member("fixCommand", data.fixCommand)
+    json.member("headline", data.headline)
+    json.member("kind", data.kind.rawValue)
+    json.objects("rows", data.rows, write)
+    json.objects("rules", data.rules, write)
+    json.objects("screens", data.screens, write)
+    json.member("sideAfter", data.sideAfter)
+    json.member("sideBefore", data.sideBefore)
+    json.member("title", data.title)
+    json.member("tool", data.tool)
+    json.member("version", data.version)
   }
 
-  private static func write(_ device: PageData.Device, to writer: inout JSONWriter) {
-    writer.member("id", device.id)
-    writer.member("name", device.name)
-    writer.member("images", device.images)
-    writer.member("decoded", device.decoded)
-    writer.member("decodedBefore", device.decodedBefore)
+  private static func write(_ device: PageData.Device, to json: inout JSONWriter) {
+    json.member("decoded", device.decoded)
+    json.member("decodedBefore", device.decodedBefore)
+    json.member("id", device.id)
+    json.member("images", device.images)
+    json.member("name", device.name)
   }
 
-  private static func write(_ row: PageData.Row, to writer: inout JSONWriter) {
-    writer.member("path", row.path)
-    writer.member("kind", row.kind)
-    writer.member("status", row.status)
-    writer.member("notes", row.notes)
-    writer.member("isProblem", row.isProblem)
-    writer.member("source", row.source)
-    writer.member("movedFrom", row.movedFrom)
-    writer.member("after", row.after) { write($1, to: &$0) }
-    writer.member("before", row.before) { write($1, to: &$0) }
-    writer.member("display", row.display) { writer, display in
-      writer.member("width", display.width)
-      writer.member("height", display.height)
-      writer.member("scale", display.scale)
-      writer.member("origin", display.origin)
+  private static func write(_ row: PageData.Row, to json: inout JSONWriter) {
+    json.object("after", row.after, write)
+    json.object("before", row.before, write)
+    json.object("display", row.display) { display, json in
+      json.member("height", display.height)
+      json.member("origin", display.origin)
+      json.member("scale", display.scale)
+      json.member("width", display.width)
     }
-    writer.member("pixels", row.pixels) { writer, pixels in
-      writer.member("differing", pixels.differing)
-      writer.member("total", pixels.total)
+    json.member("isProblem", row.isProblem)
+    json.member("kind", row.kind)
+    json.member("movedFrom", row.movedFrom)
+    json.member("notes", row.notes)
+    json.member("path", row.path)
+    json.object("pixels", row.pixels) { pixels, json in
+      json.member("differing", pixels.differing)
+      json.member("total", pixels.total)
     }
+    json.member("source", row.source)
+    json.member("status", row.status)
   }
 
-  private static func write(_ sizes: PageData.Sizes, to writer: inout JSONWriter) {
-    writer.member("width", sizes.width)
-    writer.member("height", sizes.height)
-    writer.member("format", sizes.format)
-    writer.member("stored", sizes.stored)
-    writer.member("download", sizes.download)
-    writer.member("decoded", sizes.decoded)
-    writer.member("devices", sizes.devices)
-    writer.member("wasted", sizes.wasted)
-    writer.member("picture", sizes.picture)
+  private static func write(_ sizes: PageData.Sizes, to json: inout JSONWriter) {
+    json.member("decoded", sizes.decoded)
+    json.member("devices", sizes.devices)
+    json.member("download", sizes.download)
+    json.member("format", sizes.format)
+    json.member("height", sizes.height)
+    json.member("picture", sizes.picture)
+    json.member("stored", sizes.stored)
+    json.member("wasted", sizes.wasted)
+    json.member("width", sizes.width)
   }
 
-  private static func write(_ rule: PageData.Rule, to writer: inout JSONWriter) {
-    writer.member("id", rule.id)
-    writer.member("severity", rule.severity)
-    writer.member("summary", rule.summary)
-    writer.member("why", rule.why)
-    writer.member("fix", rule.fix)
-    writer.member("wasted", rule.wasted)
-    writer.list("findings", rule.findings) { writer, finding in
-      writer.object { write(finding, to: &$0) }
+  private static func write(_ rule: PageData.Rule, to json: inout JSONWriter) {
+    json.objects("findings", rule.findings, write)
+    json.member("fix", rule.fix)
+    json.member("id", rule.id)
+    json.member("severity", rule.severity)
+    json.member("summary", rule.summary)
+    json.member("wasted", rule.wasted)
+    json.member("why", rule.why)
+  }
+
+  private static func write(_ finding: PageData.Finding, to json: inout JSONWriter) {
+    json.member("advice", finding.advice)
+    json.member("command", finding.command)
+    json.member("isFixable", finding.isFixable)
+    json.member("line", finding.line)
+    json.member("path", finding.path)
+    json.member("problem", finding.problem)
+    json.member("severity", finding.severity)
+    json.member("status", finding.status)
+    json.member("wasted", finding.wasted)
+  }
+
+  private static func write(_ screen: PageData.Screen, to json: inout JSONWriter) {
+    json.member("count", screen.count)
+    json.member("counts", screen.counts)
+    json.member("decoded", screen.decoded)
+    json.member("devices", screen.devices)
+    json.objects("images", screen.images) { image, json in
+      json.member("decoded", image.decoded)
+      json.member("isHidden", image.isHidden)
+      json.member("name", image.name)
+      json.member("place", image.place)
+      json.member("rows", image.rows)
     }
-  }
-
-  private static func write(_ finding: PageData.Finding, to writer: inout JSONWriter) {
-    writer.member("path", finding.path)
-    writer.member("line", finding.line)
-    writer.member("severity", finding.severity)
-    writer.member("problem", finding.problem)
-    writer.member("advice", finding.advice)
-    writer.member("command", finding.command)
-    writer.member("isFixable", finding.isFixable)
-    writer.member("wasted", finding.wasted)
-    writer.member("status", finding.status)
-  }
-
-  private static func write(_ screen: PageData.Screen, to writer: inout JSONWriter) {
-    writer.member("kind", screen.kind.rawValue)
-    writer.member("name", screen.name)
-    writer.member("path", screen.path)
-    writer.member("line", screen.line)
-    writer.member("objects", screen.objects)
-    writer.member("decoded", screen.decoded)
-    writer.member("devices", screen.devices)
-    writer.member("count", screen.count)
-    writer.member("counts", screen.counts)
-    writer.list("images", screen.images) { writer, image in
-      writer.object { writer in
-        writer.member("name", image.name)
-        writer.member("place", image.place)
-        writer.member("isHidden", image.isHidden)
-        writer.member("decoded", image.decoded)
-        writer.member("rows", image.rows)
-      }
-    }
+    json.member("kind", screen.kind.rawValue)
+    json.member("line", screen.line)
+    json.member("name", screen.name)
+    json.member("objects", screen.objects)
+    json.member("path", screen.path)
   }
 }

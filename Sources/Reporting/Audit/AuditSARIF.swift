@@ -1,115 +1,67 @@
 package import CrushAudit
 import CrushFindings
+import CrushJSON
 import CrushRules
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020) for code scanning: one run with all rules, and one result for each
 /// finding.
 package enum AuditSARIF {
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
-    JSONText.render(Log(result, setting))
-  }
-
-  private struct Log: Encodable {
-    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    let version = "2.1.0"
-    let runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-      case schema = "$schema"
-      case version, runs
-    }
-
-    init(_ result: AuditResult, _ setting: ReportSettings) { runs = [Run(result, setting)] }
-  }
-
-  private struct Run: Encodable {
-    let tool: Tool
-    let results: [Result]
-
-    init(_ result: AuditResult, _ setting: ReportSettings) {
-      tool = Tool(driver: Driver(version: setting.version))
-      let fingerprints = Fingerprints.of(result)
-      results = zip(result.findings, fingerprints).map { Result($0, $1, setting) }
+    let fingerprints = Fingerprints.of(result)
+    return JSONWriter.text { json in
+      json.object { json in
+        json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        json.objects("runs", [result]) { result, json in
+          json.objects("results", Array(zip(result.findings, fingerprints))) { entry, json in
+            write(entry.0, entry.1, setting, to: &json)
+          }
+          json.object("tool", setting) { setting, json in
+            json.object("driver", setting) { setting, json in
+              json.member("name", "AssetCrush")
+              json.objects("rules", Rules.all, write)
+              json.member("version", setting.version)
+            }
+          }
+        }
+        json.member("version", "2.1.0")
+      }
     }
   }
 
-  private struct Tool: Encodable { let driver: Driver }
-
-  private struct Driver: Encodable {
-    let name = "AssetCrush"
-    let version: String
-    let rules = Rules.all.map(Description.init)
-  }
-
-  private struct Description: Encodable {
-    let id: String
-    let shortDescription: Message
-    let fullDescription: Message
-    let help: Help
-    let defaultConfiguration: Configuration
-    let properties: Properties
-
-    init(_ rule: any Rule.Type) {
-      id = rule.id
-      shortDescription = Message(text: rule.summary)
-      fullDescription = Message(text: rule.help.what)
-      help = Help(rule)
-      let severity = rule.severities.first ?? .warning
-      defaultConfiguration = Configuration(enabled: !rule.isOnRequest, level: severity.rawValue)
-      properties = Properties(tags: [rule.group.rawValue])
+  private static func write(
+    _ finding: Finding, _ fingerprint: String, _ setting: ReportSettings, to json: inout JSONWriter
+  ) {
+    // SARIF has the same names.
+    json.member("level", finding.severity.rawValue)
+    json.objects("locations", [finding]) { finding, json in
+      json.object("physicalLocation", finding) { finding, json in
+        json.object("artifactLocation", uri(setting.relative(finding.path))) { $1.member("uri", $0) }
+        // Code scanning requires a line. It is 1 for images, which have no lines.
+        json.object("region", finding.line ?? 1) { $1.member("startLine", $0) }
+      }
     }
+    json.object("message", finding.text) { $1.member("text", $0) }
+    json.object("partialFingerprints", fingerprint) { $1.member("assetCrushFinding/v1", $0) }
+    json.member("ruleId", finding.rule)
   }
 
-  /// The rule's page, which code scanning shows beside a result.
-  private struct Help: Encodable {
-    let text: String
-    let markdown: String
-
-    init(_ rule: any Rule.Type) {
-      text = "\(rule.help.why) \(rule.help.fixText)"
-      markdown = [
-        ("What", rule.help.what), ("Why", rule.help.why), ("Example", rule.help.example), ("Fix", rule.help.fixText),
-      ]
-      .map { "**\($0.0)**: \($0.1)" }.joined(separator: "\n\n")
+  /// Writes the description of a rule. Code scanning shows its help beside a result.
+  private static func write(_ rule: any Rule.Type, to json: inout JSONWriter) {
+    let severity = rule.severities.first ?? .warning
+    json.object("defaultConfiguration", !rule.isOnRequest) { isEnabled, json in
+      json.member("enabled", isEnabled)
+      json.member("level", severity.rawValue)
     }
-  }
-
-  private struct Configuration: Encodable {
-    let enabled: Bool
-    let level: String
-  }
-  private struct Properties: Encodable { let tags: [String] }
-
-  private struct Message: Encodable { let text: String }
-
-  private struct Result: Encodable {
-    let ruleId: String
-    /// The severity. SARIF has the same names.
-    let level: String
-    let message: Message
-    let locations: [Location]
-    let partialFingerprints: [String: String]
-
-    init(_ finding: Finding, _ fingerprint: String, _ setting: ReportSettings) {
-      ruleId = finding.rule
-      level = finding.severity.rawValue
-      message = Message(text: finding.text)
-      let artifact = Artifact(uri: AuditSARIF.uri(setting.relative(finding.path)))
-      locations = [
-        Location(physicalLocation: Physical(artifactLocation: artifact, region: Region(startLine: finding.line ?? 1)))
-      ]
-      partialFingerprints = ["assetCrushFinding/v1": fingerprint]
+    json.object("fullDescription", rule.help.what) { $1.member("text", $0) }
+    json.object("help", rule.help) { help, json in
+      let parts = [("What", help.what), ("Why", help.why), ("Example", help.example), ("Fix", help.fixText)]
+      json.member("markdown", parts.map { "**\($0.0)**: \($0.1)" }.joined(separator: "\n\n"))
+      json.member("text", "\(help.why) \(help.fixText)")
     }
+    json.member("id", rule.id)
+    json.object("properties", [rule.group.rawValue]) { $1.member("tags", $0) }
+    json.object("shortDescription", rule.summary) { $1.member("text", $0) }
   }
-
-  private struct Location: Encodable { let physicalLocation: Physical }
-  private struct Physical: Encodable {
-    let artifactLocation: Artifact
-    let region: Region
-  }
-  private struct Artifact: Encodable { let uri: String }
-  /// The line, which code scanning requires. It is 1 for images, which have no lines.
-  private struct Region: Encodable { let startLine: Int }
 
   /// Returns a relative reference, or a file URI for an absolute path.
   ///

@@ -1,64 +1,35 @@
 import CrushAuditScopes
 import CrushFindings
+import CrushJSON
 package import CrushRules
 
 /// The rules as JSON: an array with an object for each rule.
 package enum RuleJSON {
-  package static func render(_ rules: [any Rule.Type]) -> String { JSONText.render(rules.map(Record.init)) }
+  package static func render(_ rules: [any Rule.Type]) -> String { JSONWriter.text(ofObjects: rules, write) }
 
-  private struct Record: Encodable {
-    let id: String
-    let group: String
-    /// The severities without settings, the most severe one first.
-    let severities: [String]
-    let isFixable: Bool
-    /// Whether the rule is off until a setting turns it on.
-    let isOnRequest: Bool
-    let summary: String
-    let what: String
-    let why: String
-    let example: String
-    let fix: String
-    /// The advice of the talk behind the rule; nil for a rule with another source.
-    let talk: String?
-    let options: [Option]
-
-    init(_ rule: any Rule.Type) {
-      id = rule.id
-      group = rule.group.rawValue
-      severities = rule.severities.map(\.rawValue)
-      isFixable = rule.isFixable
-      isOnRequest = rule.isOnRequest
-      summary = rule.summary
-      what = rule.help.what
-      why = rule.help.why
-      example = rule.help.example
-      fix = rule.help.fixText
-      talk = rule.help.talk
-      options = rule.options.map(Option.init)
-    }
+  private static func write(_ rule: any Rule.Type, to json: inout JSONWriter) {
+    json.member("example", rule.help.example)
+    json.member("fix", rule.help.fixText)
+    json.member("group", rule.group.rawValue)
+    json.member("id", rule.id)
+    json.member("isFixable", rule.isFixable)
+    // Off until a setting turns it on.
+    json.member("isOnRequest", rule.isOnRequest)
+    json.objects("options", rule.options, write)
+    // Without settings, the most severe one first.
+    json.member("severities", rule.severities.map(\.rawValue))
+    json.member("summary", rule.summary)
+    // Absent for a rule with another source than the talk.
+    json.member("talk", rule.help.talk)
+    json.member("what", rule.help.what)
+    json.member("why", rule.help.why)
   }
 
-  private struct Option: Encodable {
-    let name: String
-    let unit: String
-    let `default`: Double
-    let summary: String
-
-    init(_ option: RuleOption) {
-      name = option.name
-      unit =
-        switch option.unit {
-        case .bytes: "bytes"
-        case .pixels: "pixels"
-        case .count: "count"
-        case .points: "points"
-        case .ratio: "ratio"
-        case .share: "share"
-        }
-      `default` = option.standard
-      summary = option.summary
-    }
+  private static func write(_ option: RuleOption, to json: inout JSONWriter) {
+    json.member("default", option.standard)
+    json.member("name", option.name)
+    json.member("summary", option.summary)
+    json.member("unit", option.unit.rawValue)
   }
 }
 

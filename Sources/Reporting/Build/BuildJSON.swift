@@ -1,5 +1,6 @@
 import CrushAssets
 import CrushBuild
+import CrushJSON
 import CrushPNG
 package import CrushPipeline
 
@@ -9,168 +10,97 @@ package enum BuildJSON {
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
   ) -> String {
-    JSONText.render(
-      Report(
-        isDryRun: !mode.writes, seconds: seconds, summary: Summary(BuildTotals(of: records)),
-        files: records.map { File($0, hints) }))
-  }
-
-  private struct Report: Encodable {
-    let version = 1
-    let isDryRun: Bool
-    let seconds: Double
-    let summary: Summary
-    let files: [File]
-  }
-
-  private struct Count: Encodable {
-    let files: Int
-    let sourceBytes: Int
-    let outputBytes: Int
-
-    init(_ count: BuildTotals.Count) {
-      files = count.files
-      sourceBytes = count.sourceBytes
-      outputBytes = count.outputBytes
+    JSONWriter.text { json in
+      json.object { json in
+        json.objects("files", records) { write($0, hints, to: &$1) }
+        json.member("isDryRun", !mode.writes)
+        json.member("seconds", seconds)
+        json.object("summary", BuildTotals(of: records), write)
+        json.member("version", 1)
+      }
     }
   }
 
-  private struct Summary: Encodable {
-    let cgbi: Count
-    let standardPNG: Count
-    let rawPixels: Count
-    let binaryPropertyList: Count
-    let assetCatalog: Count
-    let stringTable: Count
-    let copied: Count
-    let leftOut: Count
-    let failed: Count
-    let shipped: Count
-    let written: Int
-    let decodedBytes: Int
-    let strippedBytes: Int
+  private static func write(_ totals: BuildTotals, to json: inout JSONWriter) {
+    json.object("assetCatalog", totals.assetCatalogs, write)
+    json.object("binaryPropertyList", totals.propertyLists, write)
+    json.object("cgbi", totals.cgbi, write)
+    json.object("copied", totals.copied, write)
+    json.member("decodedBytes", totals.decodedBytes)
+    json.object("failed", totals.failed, write)
+    json.object("leftOut", totals.leftOut, write)
+    json.object("rawPixels", totals.rawPixels, write)
+    json.object("shipped", totals.shipped, write)
+    json.object("standardPNG", totals.standardPNG, write)
+    json.object("stringTable", totals.stringTables, write)
+    json.member("strippedBytes", totals.strippedBytes)
+    json.member("written", totals.written)
+  }
 
-    init(_ totals: BuildTotals) {
-      cgbi = Count(totals.cgbi)
-      standardPNG = Count(totals.standardPNG)
-      rawPixels = Count(totals.rawPixels)
-      binaryPropertyList = Count(totals.propertyLists)
-      assetCatalog = Count(totals.assetCatalogs)
-      stringTable = Count(totals.stringTables)
-      copied = Count(totals.copied)
-      leftOut = Count(totals.leftOut)
-      failed = Count(totals.failed)
-      shipped = Count(totals.shipped)
-      written = totals.written
-      decodedBytes = totals.decodedBytes
-      strippedBytes = totals.strippedBytes
+  private static func write(_ count: BuildTotals.Count, to json: inout JSONWriter) {
+    json.member("files", count.files)
+    json.member("outputBytes", count.outputBytes)
+    json.member("sourceBytes", count.sourceBytes)
+  }
+
+  private static func write(_ record: FileRecord, _ hints: HintWords, to json: inout JSONWriter) {
+    let (fate, reason) = fate(of: record)
+    json.object("catalog", record.catalog, write)
+    json.member("error", record.failureMessage(hints))
+    json.member("fate", fate)
+    json.object("image", record.image, write)
+    // The mode writes nothing, and the output is not up to date.
+    json.member("outdated", [.missing: "missing", .stale: "stale"][record.state])
+    json.member("output", record.output)
+    json.member("outputBytes", record.outputBytes)
+    json.member("reason", reason)
+    json.member("source", record.source)
+    json.member("sourceBytes", record.sourceBytes)
+    json.member("warnings", record.warnings.nonEmpty)
+    json.member("written", record.isWritten)
+  }
+
+  /// Returns what became of a file, and the reason for a copied or skipped file or the result for an orphan.
+  private static func fate(of record: FileRecord) -> (fate: String, reason: String?) {
+    switch record.fate {
+    case .cgbi: ("cgbi", nil)
+    case .standardPNG: ("standard-png", nil)
+    case .rawPixels: ("raw-bgra", nil)
+    case .binaryPropertyList: ("binary-plist", nil)
+    case .assetCatalog: ("asset-catalog", nil)
+    case .catalogFile: ("catalog-file", nil)
+    case .stringTable: ("string-table", nil)
+    case .copied(let reason): ("copied", reason.rawValue)
+    case .leftOut(let reason): ("left-out", reason.text)
+    case .orphan(let orphan): ("orphan", orphan.rawValue)
+    case .failed: ("failed", nil)
     }
   }
 
-  private struct File: Encodable {
-    let source: String
-    let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `asset-catalog`, `catalog-file`, `string-table`, `copied`, `left-out`, `orphan` (an output whose source is gone)
-    /// or `failed`.
-    let fate: String
-    /// The reason for a copied or skipped file, or the result for an orphan.
-    let reason: String?
-    let error: String?
-    let warnings: [String]?
-    let sourceBytes: Int
-    let outputBytes: Int
-    let written: Bool
-    /// `missing` or `stale`, if the mode writes nothing.
-    let outdated: String?
-    let image: Image?
-    let catalog: Catalog?
-
-    init(_ record: FileRecord, _ hints: HintWords) {
-      source = record.source
-      output = record.output
-      (fate, reason) =
-        switch record.fate {
-        case .cgbi: ("cgbi", nil)
-        case .standardPNG: ("standard-png", nil)
-        case .rawPixels: ("raw-bgra", nil)
-        case .binaryPropertyList: ("binary-plist", nil)
-        case .assetCatalog: ("asset-catalog", nil)
-        case .catalogFile: ("catalog-file", nil)
-        case .stringTable: ("string-table", nil)
-        case .copied(let reason): ("copied", reason.rawValue)
-        case .leftOut(let reason): ("left-out", reason.text)
-        case .orphan(let orphan): ("orphan", orphan.rawValue)
-        case .failed: ("failed", nil)
-        }
-      error = record.failureMessage(hints)
-      warnings = record.warnings.isEmpty ? nil : record.warnings
-      sourceBytes = record.sourceBytes
-      outputBytes = record.outputBytes
-      written = record.isWritten
-      outdated =
-        switch record.state {
-        case .missing: "missing"
-        case .stale: "stale"
-        case .none, .current, .written: nil
-        }
-      image = record.image.map(Image.init)
-      catalog = record.catalog.map(Catalog.init)
-    }
+  private static func write(_ catalog: CatalogRecord, to json: inout JSONWriter) {
+    json.member("appIcon", catalog.appIcon)
+    json.member("inputs", catalog.inputs)
+    json.member("renditions", catalog.renditions)
+    // The platform and its oldest system.
+    json.member("target", catalog.target)
+    // `options`, `project` or `defaults`.
+    json.member("targetOrigin", "\(catalog.origin)")
   }
 
-  private struct Catalog: Encodable {
-    let inputs: Int
-    let renditions: Int
-    /// The platform and its oldest system.
-    let target: String
-    /// `options`, `project` or `defaults`.
-    let targetOrigin: String
-    let appIcon: String?
-
-    init(_ catalog: CatalogRecord) {
-      inputs = catalog.inputs
-      renditions = catalog.renditions
-      target = catalog.target
-      targetOrigin = "\(catalog.origin)"
-      appIcon = catalog.appIcon
+  private static func write(_ image: ImageRecord, to json: inout JSONWriter) {
+    json.member("bitDepth", image.bitDepth)
+    json.member("colorType", image.colorType.name)
+    json.member("decodedBytes", image.footprint.pixelBytes)
+    json.member("footprintBytes", image.footprint.footprintBytes)
+    // `stripped` or `kept`, if the metadata contained a GPS position.
+    json.member("gpsPosition", image.position?.rawValue)
+    json.member("height", image.footprint.height)
+    json.objects("stripped", image.stripped.nonEmpty) { chunks, json in
+      json.member("bytes", chunks.bytes)
+      json.member("count", chunks.count)
+      json.member("type", chunks.type.description)
     }
-  }
-
-  private struct Image: Encodable {
-    let width: Int
-    let height: Int
-    let colorType: String
-    let bitDepth: Int
-    let decodedBytes: Int
-    let footprintBytes: Int
-    let strippedBytes: Int
-    /// The stripped chunks by type, or nil if nothing was stripped.
-    let stripped: [Stripped]?
-    /// `stripped` or `kept`, if the metadata contained a GPS position.
-    let gpsPosition: String?
-
-    init(_ image: ImageRecord) {
-      width = image.footprint.width
-      height = image.footprint.height
-      colorType = image.colorType.name
-      bitDepth = image.bitDepth
-      decodedBytes = image.footprint.pixelBytes
-      footprintBytes = image.footprint.footprintBytes
-      strippedBytes = image.strippedBytes
-      stripped = image.stripped.isEmpty ? nil : image.stripped.map(Stripped.init)
-      gpsPosition = image.position?.rawValue
-    }
-  }
-
-  private struct Stripped: Encodable {
-    let type: String
-    let count: Int
-    let bytes: Int
-
-    init(_ chunks: ImageRecord.Stripped) {
-      type = chunks.type.description
-      count = chunks.count
-      bytes = chunks.bytes
-    }
+    json.member("strippedBytes", image.strippedBytes)
+    json.member("width", image.footprint.width)
   }
 }

@@ -1,6 +1,7 @@
 import CrushBytes
 package import CrushCatalogs
 import CrushCodecs
+import CrushJSON
 
 /// A compiled catalog as the JSON of Apple's `assetutil --info`, an array whose first object describes the catalog,
 /// followed by one object for each rendition, in the order of the file.
@@ -22,7 +23,7 @@ package enum CatalogJSON {
     for problem in catalog.problems {
       objects.append(["Error": .text("\(problem.error)"), "Offset": .number(Double(problem.offset))])
     }
-    return JSONText.render(objects)
+    return JSONWriter.text { json in json.array(objects) { Value.fields($0).write(to: &$1) } }
   }
 
   /// Returns the arrays of several catalogs as one array.
@@ -38,22 +39,26 @@ package enum CatalogJSON {
     return array[first...last]
   }
 
-  enum Value: Encodable {
+  enum Value {
     case text(String)
     case number(Double)
     case flag(Bool)
     case list([Value])
     case fields([String: Value])
 
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
+    func write(to json: inout JSONWriter) {
       switch self {
-      case .text(let text): try container.encode(text)
-      case .number(let number):
-        if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
-      case .flag(let flag): try container.encode(flag)
-      case .list(let values): try container.encode(values)
-      case .fields(let fields): try container.encode(fields)
+      case .text(let text): json.value(text)
+      case .number(let number): json.value(number)
+      case .flag(let flag): json.value(flag)
+      case .list(let values): json.array(values) { $0.write(to: &$1) }
+      case .fields(let fields):
+        json.object { json in
+          for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            json.name(name)
+            value.write(to: &json)
+          }
+        }
       }
     }
   }

@@ -1,232 +1,140 @@
 package import CrushAuditScopes
 import CrushFindings
+import CrushJSON
 package import CrushSnapshots
 
 /// The comparison as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum ComparisonJSON {
   package static func render(_ comparison: Comparison, _ settings: ComparisonSettings) -> String {
-    JSONText.render(ComparisonReport(comparison, settings.limits))
+    JSONWriter.text { json in json.object { ComparisonReport(comparison, settings.limits).write(to: &$0) } }
   }
 }
 
 /// The object of a comparison, which reports of audits also contain.
-package struct ComparisonReport: Encodable, Sendable {
-  let version = 1
-  let before: Side
-  let after: Side
-  /// The first sentence of the text report.
-  let headline: String
-  let totals: Totals
-  /// The memory of the images that each kind of device loads.
-  let devices: [Device]
-  let counts: Counts
-  /// The assets that differ, the largest growth first.
-  let changes: [Change]
-  let newFindings: [FindingRecord]
-  let goneFindings: [FindingRecord]
-  let exceeded: [Excess]
-  /// The limits that cannot be checked.
-  let unchecked: [Limit]
+package struct ComparisonReport: Sendable {
+  private let comparison: Comparison
+  private let limits: [GrowthLimit]
 
   package init(_ comparison: Comparison, _ limits: [GrowthLimit]) {
+    self.comparison = comparison
+    self.limits = limits
+  }
+
+  func write(to json: inout JSONWriter) {
     let facts = ComparisonFacts(comparison, limits)
-    let first = ComparisonHeadline(facts)
-    headline = [first.path, first.text].compactMap { $0 }.joined(separator: " ")
-    before = Side(comparison.before)
-    after = Side(comparison.after)
-    totals = Totals(
-      storedBytes: Pair(facts.totals.stored), downloadBytes: facts.totals.download.map(Pair.init),
-      decodedBytes: Pair(facts.totals.decoded))
-    devices = comparison.devices.map(Device.init)
-    counts = Counts(comparison)
-    changes = facts.changes.map { Change($0, comparison) }
-    newFindings = facts.newFindings.map(FindingRecord.init)
-    goneFindings = facts.goneFindings.map(FindingRecord.init)
-    exceeded = facts.excesses.map { Excess($0, comparison) }
-    unchecked = facts.unmeasured.map(Limit.init)
-  }
-
-  struct Side: Encodable {
-    let label: String
-    let files: Int
-    let findings: Int
-    /// Whether the side states which images each device loads.
-    let knowsDevices: Bool
-
-    init(_ snapshot: Snapshot) {
-      label = snapshot.label
-      files = snapshot.assets.count
-      findings = snapshot.findings.count
-      knowsDevices = snapshot.knowsLoads
+    let headline = ComparisonHeadline(facts)
+    json.object("after", comparison.after, Self.write)
+    json.object("before", comparison.before, Self.write)
+    // The assets that differ, the largest growth first.
+    json.objects("changes", Array(facts.changes), write)
+    json.object("counts", comparison, Self.writeCounts)
+    json.objects("devices", comparison.devices) { device, json in
+      // Both are absent for a side without a total for the device.
+      json.member("after", device.after)
+      json.member("before", device.before)
+      json.member("growth", device.before.flatMap { before in device.after.map { $0 - before } })
+      json.member("id", device.id)
+      json.member("name", device.name)
     }
-  }
-
-  struct Pair: Encodable {
-    let before: Int
-    let after: Int
-    let growth: Int
-
-    init(_ pair: Comparison.Totals.Pair) {
-      before = pair.before
-      after = pair.after
-      growth = pair.growth
+    json.objects("exceeded", facts.excesses) { excess, json in
+      json.member("after", excess.after)
+      json.member("before", excess.before)
+      // Absent for bytes on disk and of the download.
+      json.member("device", excess.device.map { comparison.devices[$0].id })
+      json.member("growth", excess.growth)
+      json.object("limit", excess.limit, Self.write)
     }
-  }
-
-  struct Totals: Encodable {
-    let storedBytes: Pair
-    /// Absent if a side has no estimate.
-    let downloadBytes: Pair?
-    /// The decoded bytes of all images, independent of any device.
-    let decodedBytes: Pair
-  }
-
-  struct Device: Encodable {
-    let id: String
-    let name: String
-    /// Absent for a side without a total for the device.
-    let before: Int?
-    let after: Int?
-    let growth: Int?
-
-    init(_ device: Comparison.Device) {
-      id = device.id
-      name = device.name
-      before = device.before
-      after = device.after
-      growth = device.before.flatMap { before in device.after.map { $0 - before } }
+    json.objects("goneFindings", facts.goneFindings, Self.write)
+    // The first sentence of the text report.
+    json.member("headline", [headline.path, headline.text].compactMap { $0 }.joined(separator: " "))
+    json.objects("newFindings", facts.newFindings, Self.write)
+    json.object("totals", facts.totals) { totals, json in
+      json.object("decodedBytes", totals.decoded, Self.write)
+      // Absent if a side has no estimate.
+      json.object("downloadBytes", totals.download, Self.write)
+      json.object("storedBytes", totals.stored, Self.write)
     }
+    // The limits that cannot be checked.
+    json.objects("unchecked", facts.unmeasured, Self.write)
+    json.member("version", 1)
   }
 
-  struct Counts: Encodable {
-    let added: Int
-    let removed: Int
-    let changed: Int
-    let moved: Int
-    let same: Int
-    let newFindings: Int
-    let goneFindings: Int
-
-    init(_ comparison: Comparison) {
-      added = comparison.count(of: .added)
-      removed = comparison.count(of: .removed)
-      changed = comparison.count(of: .changed)
-      moved = comparison.count(of: .moved)
-      same = comparison.count(of: .same)
-      newFindings = comparison.newFindings.count
-      goneFindings = comparison.goneFindings.count
-    }
+  private static func write(_ side: Snapshot, to json: inout JSONWriter) {
+    json.member("files", side.assets.count)
+    json.member("findings", side.findings.count)
+    json.member("knowsDevices", side.knowsLoads)
+    json.member("label", side.label)
   }
 
-  struct Sizes: Encodable {
-    let format: String?
-    let width: Int?
-    let height: Int?
-    let storedBytes: Int
-    let downloadBytes: Int?
-    let decodedBytes: Int?
-    /// The decoded bytes by the id of each device that loads the asset.
-    let deviceBytes: [String: Int]?
-    let contentHash: String?
-
-    init(_ asset: Snapshot.Asset, _ side: Snapshot) {
-      format = asset.format.isEmpty ? nil : asset.format
-      width = asset.width
-      height = asset.height
-      storedBytes = asset.storedBytes
-      downloadBytes = asset.downloadBytes
-      decodedBytes = asset.decodedBytes
-      let loaded = zip(side.devices, asset.deviceBytes).filter { $0.1 > 0 }.map { ($0.0.id, $0.1) }
-      deviceBytes = loaded.isEmpty ? nil : Dictionary(loaded) { first, _ in first }
-      contentHash = asset.contentHash
-    }
+  private static func write(_ pair: Comparison.Totals.Pair, to json: inout JSONWriter) {
+    json.member("after", pair.after)
+    json.member("before", pair.before)
+    json.member("growth", pair.growth)
   }
 
-  struct Change: Encodable {
-    let change: String
-    let path: String
-    let movedFrom: String?
-    let kind: String
-    /// Absent for an added asset.
-    let before: Sizes?
-    /// Absent for a removed asset.
-    let after: Sizes?
-    let storedGrowth: Int
-    let downloadGrowth: Int?
-    let decodedGrowth: Int
-    /// The growth by the id of each device with a difference; absent if a side does not know it.
-    let deviceGrowth: [String: Int]?
-
-    init(_ change: Comparison.Change, _ comparison: Comparison) {
-      let (old, new) = (comparison.asset(before: change), comparison.asset(after: change))
-      self.change = change.kind.rawValue
-      path = (new ?? old)?.path ?? ""
-      movedFrom = comparison.movedFrom(change)
-      kind = (new ?? old)?.kind.rawValue ?? ""
-      before = old.map { Sizes($0, comparison.before) }
-      after = new.map { Sizes($0, comparison.after) }
-      storedGrowth = comparison.storedGrowth(of: change)
-      downloadGrowth = comparison.downloadGrowth(of: change)
-      decodedGrowth = comparison.decodedGrowth(of: change)
-      let growths = comparison.devices.indices.compactMap { index in
-        comparison.growth(of: change, device: index).flatMap { $0 == 0 ? nil : (comparison.devices[index].id, $0) }
-      }
-      deviceGrowth = comparison.knowsLoads ? Dictionary(growths) { first, _ in first } : nil
-    }
+  private static func writeCounts(_ comparison: Comparison, to json: inout JSONWriter) {
+    json.member("added", comparison.count(of: .added))
+    json.member("changed", comparison.count(of: .changed))
+    json.member("goneFindings", comparison.goneFindings.count)
+    json.member("moved", comparison.count(of: .moved))
+    json.member("newFindings", comparison.newFindings.count)
+    json.member("removed", comparison.count(of: .removed))
+    json.member("same", comparison.count(of: .same))
   }
 
-  struct FindingRecord: Encodable {
-    let rule: String
-    let severity: String
-    let path: String
-    let line: Int?
-    let subject: String?
-    let problem: String
-    let advice: String?
-    /// The command that fixes the finding.
-    let fix: String?
-    let isFixable: Bool
-    let wastedBytes: Int?
-
-    init(_ finding: SnapshotFinding) {
-      rule = finding.rule
-      severity = finding.severity.rawValue
-      path = finding.path
-      line = finding.line
-      subject = finding.subject
-      problem = finding.problem
-      advice = finding.advice
-      fix = finding.command
-      isFixable = finding.isFixable
-      wastedBytes = finding.wastedBytes
-    }
+  private func write(_ change: Comparison.Change, to json: inout JSONWriter) {
+    let (old, new) = (comparison.asset(before: change), comparison.asset(after: change))
+    // Absent for a removed asset, and `before` for an added one.
+    json.object("after", new) { Self.write($0, of: comparison.after, to: &$1) }
+    json.object("before", old) { Self.write($0, of: comparison.before, to: &$1) }
+    json.member("change", change.kind.rawValue)
+    json.member("decodedGrowth", comparison.decodedGrowth(of: change))
+    json.member("deviceGrowth", deviceGrowth(of: change))
+    json.member("downloadGrowth", comparison.downloadGrowth(of: change))
+    json.member("kind", (new ?? old)?.kind.rawValue ?? "")
+    json.member("movedFrom", comparison.movedFrom(change))
+    json.member("path", (new ?? old)?.path ?? "")
+    json.member("storedGrowth", comparison.storedGrowth(of: change))
   }
 
-  struct Limit: Encodable {
-    let measure: String
-    /// The limit as the user writes it, such as `2MiB` or `5%`.
-    let amount: String
-
-    init(_ limit: GrowthLimit) {
-      measure = limit.measure.rawValue
-      amount = limit.amountText
+  /// Returns the growth by the id of each device with a difference; nil if a side does not know it.
+  private func deviceGrowth(of change: Comparison.Change) -> [String: Int]? {
+    guard comparison.knowsLoads else { return nil }
+    let growths = comparison.devices.indices.compactMap { index in
+      comparison.growth(of: change, device: index).flatMap { $0 == 0 ? nil : (comparison.devices[index].id, $0) }
     }
+    return Dictionary(growths) { first, _ in first }
   }
 
-  struct Excess: Encodable {
-    let limit: Limit
-    /// The id of the device; absent for bytes on disk and of the download.
-    let device: String?
-    let before: Int
-    let after: Int
-    let growth: Int
+  private static func write(_ asset: Snapshot.Asset, of side: Snapshot, to json: inout JSONWriter) {
+    let loaded = zip(side.devices, asset.deviceBytes).filter { $0.1 > 0 }.map { ($0.0.id, $0.1) }
+    json.member("contentHash", asset.contentHash)
+    json.member("decodedBytes", asset.decodedBytes)
+    // By the id of each device that loads the asset.
+    json.member("deviceBytes", loaded.nonEmpty.map { Dictionary($0) { first, _ in first } })
+    json.member("downloadBytes", asset.downloadBytes)
+    json.member("format", asset.format.nonEmpty)
+    json.member("height", asset.height)
+    json.member("storedBytes", asset.storedBytes)
+    json.member("width", asset.width)
+  }
 
-    init(_ excess: GrowthExcess, _ comparison: Comparison) {
-      limit = Limit(excess.limit)
-      device = excess.device.map { comparison.devices[$0].id }
-      before = excess.before
-      after = excess.after
-      growth = excess.growth
-    }
+  private static func write(_ finding: SnapshotFinding, to json: inout JSONWriter) {
+    json.member("advice", finding.advice)
+    json.member("fix", finding.command)
+    json.member("isFixable", finding.isFixable)
+    json.member("line", finding.line)
+    json.member("path", finding.path)
+    json.member("problem", finding.problem)
+    json.member("rule", finding.rule)
+    json.member("severity", finding.severity.rawValue)
+    json.member("subject", finding.subject)
+    json.member("wastedBytes", finding.wastedBytes)
+  }
+
+  private static func write(_ limit: GrowthLimit, to json: inout JSONWriter) {
+    // As the user writes it, such as `2MiB` or `5%`.
+    json.member("amount", limit.amountText)
+    json.member("measure", limit.measure.rawValue)
   }
 }

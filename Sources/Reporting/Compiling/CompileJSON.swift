@@ -1,46 +1,41 @@
 import CrushCatalogSources
+import CrushJSON
 
 /// The report of a compilation of catalogs as JSON.
 package enum CompileJSON {
-  private struct Root: Encodable {
-    let version = 1
-    let inputs: [String]
-    let messages: [Message]
-    let outputs: [CompileReport.Output]
-    let renditions: Int
-    let atlases: Int
-    let reused: Int
-  }
-
-  private struct Message: Encodable {
-    let severity: String
-    let type: String?
-    let catalog: String?
-    let item: String?
-    let slot: String?
-    let message: String
-    let reason: String?
-
-    init(_ message: CatalogMessage) {
-      severity =
-        switch message.severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .notice: "note"
+  package static func render(_ report: CompileReport) -> String {
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("atlases", report.atlases)
+        json.member("inputs", report.inputs)
+        json.objects("messages", report.messages, write)
+        json.objects("outputs", report.outputs) { output, json in
+          json.member("bytes", output.bytes)
+          json.member("path", output.path)
+          json.member("state", output.state.rawValue)
         }
-      type = message.kind.isEmpty ? nil : message.kind
-      catalog = message.catalog.isEmpty ? nil : message.catalog
-      item = message.item.isEmpty ? nil : message.item
-      slot = message.slot.isEmpty ? nil : message.slot
-      self.message = message.text
-      reason = message.reason
+        json.member("renditions", report.renditions)
+        json.member("reused", report.reused)
+        json.member("version", 1)
+      }
     }
   }
 
-  package static func render(_ report: CompileReport) -> String {
-    JSONText.render(
-      Root(
-        inputs: report.inputs, messages: report.messages.map(Message.init), outputs: report.outputs,
-        renditions: report.renditions, atlases: report.atlases, reused: report.reused))
+  private static func write(_ message: CatalogMessage, to json: inout JSONWriter) {
+    json.member("catalog", message.catalog.nonEmpty)
+    json.member("item", message.item.nonEmpty)
+    json.member("message", message.text)
+    json.member("reason", message.reason)
+    json.member("severity", severity(message.severity))
+    json.member("slot", message.slot.nonEmpty)
+    json.member("type", message.kind.nonEmpty)
+  }
+
+  private static func severity(_ severity: CatalogMessage.Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .notice: "note"
+    }
   }
 }

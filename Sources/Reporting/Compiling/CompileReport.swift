@@ -3,7 +3,7 @@ package import CrushCatalogSources
 /// The facts of one compilation of catalogs, for the reports of the tool.
 package struct CompileReport: Sendable {
   /// The state of an output after the run.
-  package enum State: String, Sendable, Encodable {
+  package enum State: String, Sendable {
     case written
     /// The file had the same bytes already.
     case current
@@ -11,7 +11,7 @@ package struct CompileReport: Sendable {
     case stale
   }
 
-  package struct Output: Sendable, Encodable {
+  package struct Output: Sendable {
     package let path: String
     package let bytes: Int
     package let state: State

@@ -1,15 +1,16 @@
 package import CrushCatalogs
+import CrushJSON
 import CrushSurvey
 
 /// The facts of a compiled catalog, for its descriptions.
-package struct CompiledCatalogFacts: Encodable, Sendable {
-  struct Group: Encodable, Equatable {
+package struct CompiledCatalogFacts: Sendable {
+  struct Group: Equatable, Sendable {
     let name: String
     let renditions: Int
     let storedBytes: Int
   }
 
-  struct Copies: Encodable, Equatable {
+  struct Copies: Equatable, Sendable {
     let renditions: Int
     let storedBytes: Int
   }
@@ -74,5 +75,35 @@ package struct CompiledCatalogFacts: Encodable, Sendable {
     }
     return sums.map { Group(name: $0.key, renditions: $0.value.count, storedBytes: $0.value.bytes) }
       .sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
+  }
+}
+
+/// The facts of a compiled catalog as a part of the JSON of `inspect`.
+enum CatalogFactsJSON {
+  static func write(_ catalog: CompiledCatalogFacts, to json: inout JSONWriter) {
+    json.member("appearances", catalog.appearances)
+    json.member("assets", catalog.assets)
+    json.objects("compressions", catalog.compressions, write)
+    json.object("copiesForOldSystems", catalog.copiesForOldSystems) { copies, json in
+      json.member("renditions", copies.renditions)
+      json.member("storedBytes", copies.storedBytes)
+    }
+    json.member("coreUIVersion", catalog.coreUIVersion)
+    json.member("decodedBytes", catalog.decodedBytes)
+    json.member("deploymentTarget", catalog.deploymentTarget)
+    json.member("platform", catalog.platform)
+    json.member("problems", catalog.problems)
+    json.member("renditions", catalog.renditions)
+    json.member("storageVersion", catalog.storageVersion)
+    json.member("storedBytes", catalog.storedBytes)
+    json.member("thinning", catalog.thinning)
+    json.objects("types", catalog.types, write)
+    json.member("writtenBy", catalog.writtenBy)
+  }
+
+  private static func write(_ group: CompiledCatalogFacts.Group, to json: inout JSONWriter) {
+    json.member("name", group.name)
+    json.member("renditions", group.renditions)
+    json.member("storedBytes", group.storedBytes)
   }
 }

@@ -1,11 +1,11 @@
-package import CrushAssets
+import CrushAssets
 import CrushImageHeaders
-package import CrushSurvey
+import CrushSurvey
 import CrushText
 
 extension InspectionText {
   /// Describes an image that is not a PNG.
-  package static func render(_ path: String, fileBytes: Int, image: ImageInspection) -> String {
+  static func render(_ path: String, fileBytes: Int, image: ImageInspection) -> String {
     let shape = image.shape
     var rows: [(String, String)] = []
     if let points = shape.points {
@@ -40,7 +40,7 @@ extension InspectionText {
   }
 
   /// Describes a shipped product.
-  package static func render(product: ProductInspection, style: TextStyle) -> String {
+  static func render(product: ProductInspection, style: TextStyle) -> String {
     let version = [product.version, product.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
     let rows = [
       ("identifier", oneLine(product.identifier ?? "")), ("version", oneLine(version)),
@@ -53,7 +53,7 @@ extension InspectionText {
   }
 
   /// Describes a compiled asset catalog.
-  package static func render(_ path: String, fileBytes: Int, compiled facts: CompiledCatalogFacts) -> String {
+  static func render(_ path: String, fileBytes: Int, compiled facts: CompiledCatalogFacts) -> String {
     func list(_ groups: [CompiledCatalogFacts.Group]) -> String {
       groups.map { "\($0.renditions) \(oneLine($0.name)) (\(ByteCount.grouped($0.storedBytes)) bytes)" }
         .joined(separator: ", ")
@@ -80,7 +80,7 @@ extension InspectionText {
   }
 
   /// Describes the `Contents.json` of an asset catalog.
-  package static func render(_ path: String, fileBytes: Int, catalog: CatalogInspection) -> String {
+  static func render(_ path: String, fileBytes: Int, catalog: CatalogInspection) -> String {
     var rows = [("kind", catalog.kind.isEmpty ? "folder" : oneLine(catalog.kind))]
     for slot in catalog.slots {
       var text = slot.key.isEmpty ? "any device" : slot.key
@@ -101,7 +101,7 @@ extension InspectionText {
   }
 
   /// Describes a string catalog.
-  package static func render(_ path: String, fileBytes: Int, stringCatalog: StringCatalogInspection) -> String {
+  static func render(_ path: String, fileBytes: Int, stringCatalog: StringCatalogInspection) -> String {
     var rows = [("keys", ByteCount.grouped(stringCatalog.keys))]
     if let source = stringCatalog.sourceLanguage { rows.append(("source", oneLine(source))) }
     rows += [

@@ -1,12 +1,30 @@
-package import CrushAssets
+import CrushAssets
 import CrushBytes
 import CrushPNG
-package import CrushPropertyList
+import CrushPropertyList
 import CrushText
 
 /// The description of one file as text for a terminal.
 package enum InspectionText {
-  package static func render(_ path: String, fileBytes: Int, png: PNGInspection) -> String {
+  /// Returns the description of one file, or the line of its error.
+  package static func render(_ record: InspectionRecord, style: TextStyle) -> String {
+    let path = record.path
+    let fileBytes = record.fileBytes ?? 0
+    return switch record.content {
+    case .png(let png): render(path, fileBytes: fileBytes, png: png)
+    case .image(let image): render(path, fileBytes: fileBytes, image: image)
+    case .propertyList(let format, let census, let root):
+      render(path, fileBytes: fileBytes, format: format, census: census, root: root)
+    case .catalogContents(let catalog): render(path, fileBytes: fileBytes, catalog: catalog)
+    case .compiledCatalog(let facts): render(path, fileBytes: fileBytes, compiled: facts)
+    case .stringCatalog(let catalog): render(path, fileBytes: fileBytes, stringCatalog: catalog)
+    case .interface(let interface): render(path, fileBytes: fileBytes, interface: interface)
+    case .product(let product): render(product: product, style: style)
+    case .failure(let failure): "\(oneLine(path)): error: \(oneLine(failure))\n"
+    }
+  }
+
+  static func render(_ path: String, fileBytes: Int, png: PNGInspection) -> String {
     let footprint = png.footprint
     var rows: [(String, String)] = [
       ("size", size(of: png)),
@@ -23,7 +41,7 @@ package enum InspectionText {
     return lines(path, "PNG", rows)
   }
 
-  package static func render(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) -> String {
+  static func render(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) -> String {
     let kinds = census.values.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.value) \($0.key)" }
     return lines(
       path, "property list",

@@ -51,7 +51,7 @@ package struct InterfaceInspection: Sendable {
 
 extension InspectionText {
   /// Describes a XIB, a storyboard or a compiled nib.
-  package static func render(_ path: String, fileBytes: Int, interface: InterfaceInspection) -> String {
+  static func render(_ path: String, fileBytes: Int, interface: InterfaceInspection) -> String {
     let document = interface.document
     let isStoryboard = document.kind == .storyboard
     var objects = ByteCount.grouped(document.objects)
@@ -63,11 +63,11 @@ extension InspectionText {
       if isStoryboard { rows.append(("scene", oneLine(title(of: scene)))) }
       rows += scene.images.map { ("image", oneLine(description(of: $0))) }
       rows += scene.colors.map { ("color", oneLine($0.name + place($0.line))) }
-      rows += scene.loads.map { ("loads", oneLine(InspectionJSON.InterfaceFacts.text(of: $0))) }
+      rows += scene.loads.map { ("loads", oneLine($0.text)) }
       rows += scene.nibNames.map { ("loads", oneLine("\($0).nib")) }
     }
     rows.append(("on disk", "\(ByteCount.grouped(fileBytes)) bytes"))
-    return lines(path, InspectionJSON.InterfaceFacts.kind(of: document.kind), rows)
+    return lines(path, document.kind.name, rows)
   }
 
   private static func title(of scene: InterfaceScene) -> String {

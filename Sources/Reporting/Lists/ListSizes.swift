@@ -1,3 +1,4 @@
+import CrushJSON
 import CrushText
 
 /// The sizes of a property list in each format, and the time to read them. They tell which form to send from a server.
@@ -114,48 +115,23 @@ package enum ListSizesText {
 
 /// The sizes of property lists as JSON: an array with an object for each file.
 package enum ListSizesJSON {
-  package static func render(_ sizes: [ListSizes]) -> String { JSONText.render(sizes.map(Record.init)) }
+  package static func render(_ sizes: [ListSizes]) -> String { JSONWriter.text(ofObjects: sizes, write) }
 
-  private struct Record: Encodable {
-    let path: String
-    let fileBytes: Int
-    let format: String
-    let objects: Int
-    let estimatedLoadedBytes: Int
-    let forms: [FormRecord]
-    /// The names of forms.
-    let smallest: String?
-    let smallestDeflated: String?
-
-    init(_ sizes: ListSizes) {
-      path = sizes.path
-      fileBytes = sizes.fileBytes
-      format = sizes.format
-      objects = sizes.objects
-      estimatedLoadedBytes = sizes.loadedBytes
-      forms = sizes.forms.map(FormRecord.init)
-      smallest = sizes.smallest?.name
-      smallestDeflated = sizes.smallestDeflated?.name
+  private static func write(_ sizes: ListSizes, to json: inout JSONWriter) {
+    json.member("estimatedLoadedBytes", sizes.loadedBytes)
+    json.member("fileBytes", sizes.fileBytes)
+    json.member("format", sizes.format)
+    json.objects("forms", sizes.forms) { form, json in
+      json.member("bytes", form.measurement?.bytes)
+      json.member("deflatedBytes", form.measurement?.deflatedBytes)
+      json.member("form", form.name)
+      json.member("milliseconds", form.measurement?.milliseconds)
+      json.member("reason", form.reason)
+      json.member("runs", form.measurement?.runs)
     }
-  }
-
-  private struct FormRecord: Encodable {
-    let form: String
-    let bytes: Int?
-    let deflatedBytes: Int?
-    /// The median of the runs.
-    let milliseconds: Double?
-    let runs: Int?
-    /// The reason why there are no sizes.
-    let reason: String?
-
-    init(_ form: ListSizes.Form) {
-      self.form = form.name
-      bytes = form.measurement?.bytes
-      deflatedBytes = form.measurement?.deflatedBytes
-      milliseconds = form.measurement?.milliseconds
-      runs = form.measurement?.runs
-      reason = form.reason
-    }
+    json.member("objects", sizes.objects)
+    json.member("path", sizes.path)
+    json.member("smallest", sizes.smallest?.name)
+    json.member("smallestDeflated", sizes.smallestDeflated?.name)
   }
 }

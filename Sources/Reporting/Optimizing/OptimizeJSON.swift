@@ -1,4 +1,5 @@
 package import CrushBuild
+import CrushJSON
 package import CrushPipeline
 
 /// The report of an optimization for programs. `version` changes when a field changes its meaning or is removed.
@@ -6,86 +7,52 @@ package enum OptimizeJSON {
   package static func render(
     _ records: [OptimizeRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
   ) -> String {
-    JSONText.render(
-      Report(
-        isDryRun: !mode.writes, seconds: seconds, summary: Summary(OptimizeTotals(of: records)),
-        files: records.map { File($0, hints) }))
-  }
-
-  private struct Report: Encodable {
-    let version = 1
-    let isDryRun: Bool
-    let seconds: Double
-    let summary: Summary
-    let files: [File]
-  }
-
-  private struct Summary: Encodable {
-    let files: Int
-    let optimized: Int
-    let alreadySmall: Int
-    let optimizedBefore: Int
-    let skipped: Int
-    let failed: Int
-    let bytesBefore: Int
-    let bytesAfter: Int
-
-    init(_ totals: OptimizeTotals) {
-      files = totals.files
-      optimized = totals.optimized
-      alreadySmall = totals.alreadySmall
-      optimizedBefore = totals.optimizedBefore
-      skipped = totals.skipped
-      failed = totals.failed
-      bytesBefore = totals.before
-      bytesAfter = totals.after
-    }
-  }
-
-  private struct File: Encodable {
-    let path: String
-    /// `optimized`, `already-small`, `optimized-before`, `skipped` or `failed`.
-    let outcome: String
-    /// Why the file was skipped.
-    let reason: String?
-    let error: String?
-    let warnings: [String]?
-    let bytesBefore: Int
-    let bytesAfter: Int
-    /// The metadata that the smaller file does not have.
-    let stripped: [Stripped]?
-    /// `stripped` or `kept`, if the metadata contained a GPS position.
-    let gpsPosition: String?
-
-    init(_ record: OptimizeRecord, _ hints: HintWords) {
-      path = record.path
-      var facts: OptimizedImage.Facts?
-      var (reason, error): (String?, String?) = (nil, nil)
-      switch record.outcome {
-      case .optimized(let found): (outcome, facts) = ("optimized", found)
-      case .alreadySmall: outcome = "already-small"
-      case .optimizedBefore: outcome = "optimized-before"
-      case .skipped(let cause): (outcome, reason) = ("skipped", cause.message(for: record.path))
-      case .failed(let cause): (outcome, error) = ("failed", cause.message(for: record.path, hints))
+    JSONWriter.text { json in
+      json.object { json in
+        json.objects("files", records) { write($0, hints, to: &$1) }
+        json.member("isDryRun", !mode.writes)
+        json.member("seconds", seconds)
+        json.object("summary", OptimizeTotals(of: records), write)
+        json.member("version", 1)
       }
-      self.reason = reason
-      self.error = error
-      warnings = record.warnings.isEmpty ? nil : record.warnings
-      bytesBefore = record.before
-      bytesAfter = record.after
-      let stripped = (facts?.stripped ?? []).map(Stripped.init)
-      self.stripped = stripped.isEmpty ? nil : stripped
-      gpsPosition = facts?.position?.rawValue
     }
   }
 
-  private struct Stripped: Encodable {
-    let type: String
-    let bytes: Int
+  private static func write(_ totals: OptimizeTotals, to json: inout JSONWriter) {
+    json.member("alreadySmall", totals.alreadySmall)
+    json.member("bytesAfter", totals.after)
+    json.member("bytesBefore", totals.before)
+    json.member("failed", totals.failed)
+    json.member("files", totals.files)
+    json.member("optimized", totals.optimized)
+    json.member("optimizedBefore", totals.optimizedBefore)
+    json.member("skipped", totals.skipped)
+  }
 
-    init(_ stripped: OptimizedImage.Stripped) {
-      type = stripped.name
-      bytes = stripped.bytes
+  private static func write(_ record: OptimizeRecord, _ hints: HintWords, to json: inout JSONWriter) {
+    var facts: OptimizedImage.Facts?
+    var (reason, error): (String?, String?) = (nil, nil)
+    let outcome: String
+    switch record.outcome {
+    case .optimized(let found): (outcome, facts) = ("optimized", found)
+    case .alreadySmall: outcome = "already-small"
+    case .optimizedBefore: outcome = "optimized-before"
+    case .skipped(let cause): (outcome, reason) = ("skipped", cause.message(for: record.path))
+    case .failed(let cause): (outcome, error) = ("failed", cause.message(for: record.path, hints))
     }
+    json.member("bytesAfter", record.after)
+    json.member("bytesBefore", record.before)
+    json.member("error", error)
+    // `stripped` or `kept`, if the metadata contained a GPS position.
+    json.member("gpsPosition", facts?.position?.rawValue)
+    json.member("outcome", outcome)
+    json.member("path", record.path)
+    json.member("reason", reason)
+    // The metadata that the smaller file does not have.
+    json.objects("stripped", facts?.stripped.nonEmpty) { metadata, json in
+      json.member("bytes", metadata.bytes)
+      json.member("type", metadata.name)
+    }
+    json.member("warnings", record.warnings.nonEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import CrushJSON
 package import CrushText
 
 /// The reason why a JSON text cannot be used as a report of an audit.
@@ -11,6 +12,10 @@ package struct ReportError: Error, Sendable, Equatable, CustomStringConvertible 
     self.path = path
     self.position = position
     self.problem = problem
+  }
+
+  init(path: String, _ error: JSONFieldError) {
+    self.init(path: path, position: error.position, problem: error.problem)
   }
 
   package var description: String {

@@ -23,80 +23,74 @@ package struct ShardReport: Sendable {
   ///
   /// - Parameter path: the path of the report for errors.
   package init(report: [UInt8], path: String) throws(ReportError) {
-    let reader = ReportReader(path: path)
-    let report = try reader.parse(report)
+    do throws(JSONFieldError) { try self.init(try ReportReader.parse(report)) } catch {
+      throw ReportError(path: path, error)
+    }
+  }
+
+  private init(_ report: JSONNode) throws(JSONFieldError) {
     guard let node = report["shard"] else {
-      throw reader.error("the report of a whole audit; expected a report of audit --shard", report)
+      throw report.error("the report of a whole audit; expected a report of audit --shard")
     }
     guard
       let shard = AuditShard(
-        number: try reader.requiredNumber("number", of: node), count: try reader.requiredNumber("count", of: node))
-    else { throw reader.error("no part of an audit; expected a number from 1 to the count", node) }
+        number: try node.requiredNumber("number"), count: try node.requiredNumber("count"))
+    else { throw node.error("no part of an audit; expected a number from 1 to the count") }
     self.shard = shard
-    version = try reader.requiredText("version", of: node)
-    arguments = try reader.texts("arguments", of: node)
+    version = try node.requiredText("version")
+    arguments = try node.texts("arguments")
     var images: [DecodedFacts.Entry] = []
-    for image in try reader.list("decoded", of: node) { images.append(try reader.decodedImage(image)) }
+    for image in try node.list("decoded") { images.append(try ReportReader.decodedImage(image)) }
     self.images = images
   }
 }
 
 extension ReportReader {
-  fileprivate func texts(_ key: String, of node: JSONNode) throws(ReportError) -> [String] {
-    guard case .array(let values)? = node[key]?.content else { throw expected("an object with \"\(key)\"", node) }
-    var texts: [String] = []
-    for value in values {
-      guard case .string(let text) = value.content else { throw expected("a string", value) }
-      texts.append(text)
-    }
-    return texts
-  }
-
-  fileprivate func decodedImage(_ node: JSONNode) throws(ReportError) -> DecodedFacts.Entry {
+  fileprivate static func decodedImage(_ node: JSONNode) throws(JSONFieldError) -> DecodedFacts.Entry {
     var image = DecodedFacts.Image()
     image.hash = try hash("pixelHash", of: node)
-    image.smallestBytes = try number("smallestBytes", of: node)
+    image.smallestBytes = try node.number("smallestBytes")
     if let pixels = node["pixels"] { image.pixels = try statistics(pixels) }
     if let colors = node["colors"] { image.colors = try census(colors) }
-    guard let file = try hash("fileHash", of: node) else { throw expected("an object with \"fileHash\"", node) }
-    return DecodedFacts.Entry(path: try requiredText("path", of: node), file: file, image: image)
+    guard let file = try hash("fileHash", of: node) else { throw node.expected("an object with \"fileHash\"") }
+    return DecodedFacts.Entry(path: try node.requiredText("path"), file: file, image: image)
   }
 
-  private func statistics(_ node: JSONNode) throws(ReportError) -> PixelStatistics {
+  private static func statistics(_ node: JSONNode) throws(JSONFieldError) -> PixelStatistics {
     var visible: PixelSize?
-    if let width = try number("visibleWidth", of: node) {
-      visible = PixelSize(width: width, height: try requiredNumber("visibleHeight", of: node))
+    if let width = try node.number("visibleWidth") {
+      visible = PixelSize(width: width, height: try node.requiredNumber("visibleHeight"))
     }
     return PixelStatistics(
-      isOpaque: try flag("isOpaque", of: node), isGray: try flag("isGray", of: node),
-      isSolid: try flag("isSolid", of: node), fitsEightBits: try flag("fitsEightBits", of: node),
-      visibleSize: visible, hash: try word(try requiredText("hash", of: node), node))
+      isOpaque: try node.flag("isOpaque"), isGray: try node.flag("isGray"),
+      isSolid: try node.flag("isSolid"), fitsEightBits: try node.flag("fitsEightBits"),
+      visibleSize: visible, hash: try word(try node.requiredText("hash"), node))
   }
 
-  private func census(_ node: JSONNode) throws(ReportError) -> ColorCensus {
+  private static func census(_ node: JSONNode) throws(JSONFieldError) -> ColorCensus {
     ColorCensus(
       commonShare: try share("commonShare", of: node), equalShare: try share("equalShare", of: node),
-      restShare: try share("restShare", of: node), spread: try requiredNumber("spread", of: node))
+      restShare: try share("restShare", of: node), spread: try node.requiredNumber("spread"))
   }
 
-  private func share(_ key: String, of node: JSONNode) throws(ReportError) -> Double {
+  private static func share(_ key: String, of node: JSONNode) throws(JSONFieldError) -> Double {
     guard case .number(let digits)? = node[key]?.content, let share = Double(digits), (0...1).contains(share) else {
-      throw expected("an object with a number from 0 to 1 for \"\(key)\"", node)
+      throw node.expected("an object with a number from 0 to 1 for \"\(key)\"")
     }
     return share
   }
 
-  private func hash(_ key: String, of node: JSONNode) throws(ReportError) -> ContentHash? {
-    guard let text = try text(key, of: node) else { return nil }
+  private static func hash(_ key: String, of node: JSONNode) throws(JSONFieldError) -> ContentHash? {
+    guard let text = try node.text(key) else { return nil }
     guard let hash = ContentHash(hexadecimal: text) else {
-      throw expected("64 hexadecimal digits for \"\(key)\"", node[key] ?? node)
+      throw (node[key] ?? node).expected("64 hexadecimal digits for \"\(key)\"")
     }
     return hash
   }
 
-  private func word(_ digits: String, _ node: JSONNode) throws(ReportError) -> UInt64 {
+  private static func word(_ digits: String, _ node: JSONNode) throws(JSONFieldError) -> UInt64 {
     guard digits.utf8.count == 16, let word = UInt64(digits, radix: 16) else {
-      throw expected("an object with hashes of 16 or 64 hexadecimal digits", node)
+      throw node.expected("an object with hashes of 16 or 64 hexadecimal digits")
     }
     return word
   }

@@ -13,15 +13,19 @@ extension Snapshot {
   ///   - path: the path of the report for errors.
   ///   - label: the name of the side.
   package init(report: [UInt8], path: String, label: String) throws(ReportError) {
-    let reader = ReportReader(path: path)
-    let report = try reader.parse(report)
-    let paths = RootPaths(try reader.text("root", of: report) ?? ".")
-    let devices = try reader.devices(of: report)
-    let findings = try reader.findings(of: report, paths)
+    do throws(JSONFieldError) { try self.init(try ReportReader.parse(report), label) } catch {
+      throw ReportError(path: path, error)
+    }
+  }
+
+  private init(_ report: JSONNode, _ label: String) throws(JSONFieldError) {
+    let paths = RootPaths(try report.text("root") ?? ".")
+    let devices = try ReportReader.devices(of: report)
+    let findings = try ReportReader.findings(of: report, paths)
     self.init(
-      label: label, root: try reader.text("root", of: report), products: try reader.products(of: report, paths),
-      knowsLoads: try reader.flag("listsDevices", of: report), devices: devices,
-      assets: try reader.assets(of: report, paths, devices.map(\.id), findings.details), findings: findings.all)
+      label: label, root: try report.text("root"), products: try ReportReader.products(of: report, paths),
+      knowsLoads: try report.flag("listsDevices"), devices: devices,
+      assets: try ReportReader.assets(of: report, paths, devices.map(\.id), findings.details), findings: findings.all)
     sort()
   }
 

@@ -7,10 +7,9 @@ import CrushPropertyList
 import CrushReporting
 import CrushText
 
-/// The description of one file: as text, and as an object of JSON.
+/// A file that `inspect` read.
 struct FileDescription {
-  let text: String
-  let record: InspectionJSON.Record
+  let record: InspectionRecord
   /// The content of the file.
   let bytes: [UInt8]
 
@@ -52,55 +51,35 @@ struct FileDescription {
     try self.init(bytes, path == "-" ? "<stdin>" : path, isStream: CommandLineFile.isStream(path), options)
   }
 
-  /// The content decides the format. If it does not, the name does.
   private init(_ bytes: [UInt8], _ path: String, isStream: Bool, _ options: ReadingOptions) throws {
     self.bytes = bytes
-    let count = bytes.count
-    let name = FileClass(shipped: Path.name(of: path))
-    if !Signature.matches(bytes.span) {
-      if LFSPointer.matches(bytes.span) { throw Failure.lfsPointer }
-      if CompiledCatalog.isCatalog(bytes.span) {
-        let facts = CompiledCatalogFacts(try CompiledCatalog(bytes.span))
-        text = InspectionText.render(path, fileBytes: count, compiled: facts)
-        record = InspectionJSON.Record(path, fileBytes: count, compiled: facts)
-        return
-      }
-      let isDrawing = isStream && Self.start(bytes, contains: "<svg")
-      if let image = try ImageInspection(bytes, named: isDrawing ? "stream.svg" : path) {
-        text = InspectionText.render(path, fileBytes: count, image: image)
-        record = InspectionJSON.Record(path, fileBytes: count, image: image)
-        return
-      }
-      if let interface = try InterfaceInspection(bytes, named: path) {
-        text = InspectionText.render(path, fileBytes: count, interface: interface)
-        record = InspectionJSON.Record(path, fileBytes: count, interface: interface)
-        return
-      }
-      if name == .propertyList || isStream && [.binary, .xml].contains(Format.detect(bytes)) {
-        let document = try Reader.read(bytes)
-        let (format, census, root) = (Format.detect(bytes), document.census, document.root.kind)
-        text = InspectionText.render(path, fileBytes: count, format: format, census: census, root: root)
-        record = InspectionJSON.Record(path, fileBytes: count, format: format, census: census, root: root)
-        return
-      }
-      if CatalogSet.isContents(Path.resolved(path) ?? path) {
-        let catalog = try CatalogInspection(bytes, path: Path.resolved(path) ?? path)
-        text = InspectionText.render(path, fileBytes: count, catalog: catalog)
-        record = InspectionJSON.Record(path, fileBytes: count, catalog: catalog)
-        return
-      }
-      if Path.fileExtension(of: path) == "xcstrings" {
-        let strings = try StringCatalogInspection(bytes)
-        text = InspectionText.render(path, fileBytes: count, stringCatalog: strings)
-        record = InspectionJSON.Record(path, fileBytes: count, stringCatalog: strings)
-        return
-      }
-      if name != .png, !isStream { throw Self.failure(bytes, path) }
-    }
+    record = InspectionRecord(
+      path, fileBytes: bytes.count, try Self.content(of: bytes, path, isStream: isStream, options))
+  }
+
+  /// The content decides the format. If it does not, the name does.
+  private static func content(
+    of bytes: [UInt8], _ path: String, isStream: Bool, _ options: ReadingOptions
+  ) throws -> InspectionRecord.Content {
     // A damaged PNG gets the error about its bytes.
-    let png = try PNGInspection(bytes, options: options)
-    text = InspectionText.render(path, fileBytes: count, png: png)
-    record = InspectionJSON.Record(path, fileBytes: count, png: png)
+    if Signature.matches(bytes.span) { return .png(try PNGInspection(bytes, options: options)) }
+    if LFSPointer.matches(bytes.span) { throw Failure.lfsPointer }
+    if CompiledCatalog.isCatalog(bytes.span) {
+      return .compiledCatalog(CompiledCatalogFacts(try CompiledCatalog(bytes.span)))
+    }
+    let isDrawing = isStream && start(bytes, contains: "<svg")
+    if let image = try ImageInspection(bytes, named: isDrawing ? "stream.svg" : path) { return .image(image) }
+    if let interface = try InterfaceInspection(bytes, named: path) { return .interface(interface) }
+    let name = FileClass(shipped: Path.name(of: path))
+    if name == .propertyList || isStream && [.binary, .xml].contains(Format.detect(bytes)) {
+      let document = try Reader.read(bytes)
+      return .propertyList(Format.detect(bytes), document.census, root: document.root.kind)
+    }
+    let target = Path.resolved(path) ?? path
+    if CatalogSet.isContents(target) { return .catalogContents(try CatalogInspection(bytes, path: target)) }
+    if Path.fileExtension(of: path) == "xcstrings" { return .stringCatalog(try StringCatalogInspection(bytes)) }
+    if name != .png, !isStream { throw failure(bytes, path) }
+    return .png(try PNGInspection(bytes, options: options))
   }
 
   private static func failure(_ bytes: [UInt8], _ path: String) -> Failure {

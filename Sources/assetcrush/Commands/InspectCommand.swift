@@ -48,14 +48,15 @@ struct InspectCommand: ParsableCommand {
   var lenient = false
 
   func run() throws {
-    var records: [InspectionJSON.Record] = []
+    let style = Terminal.style(color, for: .output)
+    var records: [InspectionRecord] = []
     var hasFailed = false
     for path in files {
-      do { records += try describe(path) } catch {
+      do { records += try describe(path, style) } catch {
         hasFailed = true
         let message = (error as? FileError)?.message ?? "\(error)"
-        records.append(InspectionJSON.Record(path, error: message))
-        Terminal.write("\(oneLine(path)): error: \(oneLine(message))\n", to: .error)
+        records.append(InspectionRecord(path, failure: message))
+        Terminal.write(InspectionText.render(records[records.count - 1], style: style), to: .error)
       }
     }
     if json { Terminal.write(InspectionJSON.render(records), to: .output) }
@@ -63,22 +64,19 @@ struct InspectCommand: ParsableCommand {
   }
 
   /// Describes a file, or the products of a folder or an archive, and writes the text.
-  private func describe(_ path: String) throws -> [InspectionJSON.Record] {
-    let style = Terminal.style(color, for: .output)
+  private func describe(_ path: String, _ style: TextStyle) throws -> [InspectionRecord] {
     let reader = CommandLineFile.isStream(path) ? FileReader() : try FileReader(opening: [path])
     if path != "-", reader.isFolder(path) {
-      let products = try ProductInspection.all(at: path, reader, jobs: CoreCount.available)
+      let products = try ProductInspection.all(at: path, reader, jobs: CoreCount.available).map(InspectionRecord.init)
       if products.isEmpty {
         throw reader.archivePaths.contains(path) ? FileDescription.Failure.archive(path) : .folder(path)
       }
-      if !json {
-        Terminal.write(products.map { InspectionText.render(product: $0, style: style) }.joined(), to: .output)
-      }
-      return products.map { InspectionJSON.Record(product: $0) }
+      if !json { Terminal.write(products.map { InspectionText.render($0, style: style) }.joined(), to: .output) }
+      return products
     }
     let options = ReadingOptions(isLenient: lenient)
     let description = try FileDescription(of: path, reader, options: options)
-    if !json { Terminal.write(description.text, to: .output) }
+    if !json { Terminal.write(InspectionText.render(description.record, style: style), to: .output) }
     if preview && !json {
       var drawings = ImagePreview(style: style, reading: options)
       Terminal.write(drawings.text(of: description.bytes), to: .output)

@@ -1,5 +1,6 @@
-import CrushPropertyList
 import Testing
+
+@testable import CrushPropertyList
 
 @Suite struct EditingTests {
   private func document(_ json: String) throws -> Document { try JSONReader.read(Array(json.utf8)) }

@@ -1,5 +1,6 @@
-import CrushPropertyList
 import Testing
+
+@testable import CrushPropertyList
 
 /// The text formats JSON, OpenStep and Swift, and the readable text for people.
 struct TextFormatTests {

@@ -1,5 +1,6 @@
-import CrushPropertyList
 import Testing
+
+@testable import CrushPropertyList
 
 /// The texts of single values on a command line.
 struct ValueTextTests {

@@ -174,8 +174,16 @@ import Testing
   func `a broken baseline is an error with the remedy`(options: [String]) throws {
     try folder.write("baseline = \"known.json\"", to: "w/.assetcrush.toml")
     for (text, error) in [
-      ("{", "known.json: not JSON; --write-baseline writes a new one"),
-      ("[]", "known.json: not a baseline: it is of the wrong type; --write-baseline writes a new one"),
+      (
+        "{",
+        "known.json:1:2: not a baseline: unexpected end of the text; expected a key in quotes; --write-baseline writes a "
+          + "new one"
+      ),
+      (
+        "[]",
+        "known.json:1:1: not a baseline: unexpected array; expected an object with \"version\"; --write-baseline writes "
+          + "a new one"
+      ),
       (#"{"version": 2, "findings": []}"#, "known.json: a baseline of version 2; this assetcrush reads version 1"),
     ] {
       try folder.write(text, to: "w/known.json")

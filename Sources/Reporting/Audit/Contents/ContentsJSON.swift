@@ -1,102 +1,53 @@
 import CrushAssets
+import CrushJSON
 import CrushSurvey
 
 /// The sizes of a product as a part of the audit's JSON.
-struct ContentsJSON: Encodable {
-  let path: String
-  let files: Int
-  let bytes: Int
-  /// Absent if the download was not estimated.
-  let downloadBytes: Int?
-  let classes: [Class]
-  let parts: [Part]
-  let compiledCatalogs: Catalogs?
-  let languages: Int
-  let localizedBytes: Int
-  let media: MediaJSON
-  let memory: MemoryJSON
-  /// Absent without tables of texts.
-  let texts: [Texts]?
-  /// The number of files that cannot be read.
-  let unreadable: Int
-
-  struct Texts: Encodable {
-    let language: String
-    let tables: Int
-    let keys: Int
-    let bytes: Int
-    let utf8Bytes: Int
-    let binaryBytes: Int
-
-    init(_ texts: LanguageTexts) {
-      language = texts.language
-      tables = texts.tables
-      keys = texts.keys
-      bytes = texts.bytes
-      utf8Bytes = texts.utf8Bytes
-      binaryBytes = texts.binaryBytes
+enum ContentsJSON {
+  static func write(_ contents: ProductContents, to json: inout JSONWriter) {
+    json.member("bytes", contents.total.bytes)
+    json.objects("classes", contents.shares) { share, json in
+      json.member("bytes", share.sum.bytes)
+      json.member("class", share.contentClass.rawValue)
+      json.member("downloadBytes", share.sum.downloadBytes)
+      json.member("files", share.sum.files)
     }
-  }
-
-  struct Class: Encodable {
-    let `class`: String
-    let files: Int
-    let bytes: Int
-    let downloadBytes: Int?
-  }
-
-  struct Part: Encodable {
-    let path: String
-    let kind: String
-    let files: Int
-    let bytes: Int
-    let downloadBytes: Int?
-  }
-
-  struct Catalogs: Encodable {
-    let imageBytes: Int
-    let vectorBytes: Int
-    let dataBytes: Int
-    let structureBytes: Int
-    let thinned: [Thinned]
-  }
-
-  struct Thinned: Encodable {
-    let family: String
-    let scale: Int
-    let bytes: Int
-    let downloadBytes: Int?
-  }
-
-  init(_ contents: ProductContents) {
-    path = contents.path
-    files = contents.total.files
-    bytes = contents.total.bytes
-    downloadBytes = contents.total.downloadBytes
-    classes = contents.shares.map { share in
-      Class(
-        class: share.contentClass.rawValue, files: share.sum.files, bytes: share.sum.bytes,
-        downloadBytes: share.sum.downloadBytes)
+    json.object("compiledCatalogs", contents.catalogBytes) { bytes, json in
+      json.member("dataBytes", bytes.data)
+      json.member("imageBytes", bytes.images)
+      json.member("structureBytes", bytes.structure)
+      json.objects("thinned", contents.thinned) { thinned, json in
+        json.member("bytes", thinned.bytes)
+        json.member("downloadBytes", thinned.downloadBytes)
+        json.member("family", thinned.family.rawValue)
+        json.member("scale", thinned.scale)
+      }
+      json.member("vectorBytes", bytes.vectors)
     }
-    parts = contents.parts.map { part in
-      Part(
-        path: part.path, kind: part.kind.rawValue, files: part.sum.files, bytes: part.sum.bytes,
-        downloadBytes: part.sum.downloadBytes)
+    // Absent if the download was not estimated.
+    json.member("downloadBytes", contents.total.downloadBytes)
+    json.member("files", contents.total.files)
+    json.member("languages", contents.languages)
+    json.member("localizedBytes", contents.localized.bytes)
+    json.object("media", contents.media, MediaJSON.write)
+    json.object("memory", contents.memory, MemoryJSON.write)
+    json.objects("parts", contents.parts) { part, json in
+      json.member("bytes", part.sum.bytes)
+      json.member("downloadBytes", part.sum.downloadBytes)
+      json.member("files", part.sum.files)
+      json.member("kind", part.kind.rawValue)
+      json.member("path", part.path)
     }
-    compiledCatalogs = contents.catalogBytes.map { bytes in
-      Catalogs(
-        imageBytes: bytes.images, vectorBytes: bytes.vectors, dataBytes: bytes.data, structureBytes: bytes.structure,
-        thinned: contents.thinned.map { thinned in
-          Thinned(
-            family: thinned.family.rawValue, scale: thinned.scale, bytes: thinned.bytes,
-            downloadBytes: thinned.downloadBytes)
-        })
+    json.member("path", contents.path)
+    json.objects("texts", contents.texts.nonEmpty) { texts, json in
+      json.member("binaryBytes", texts.binaryBytes)
+      json.member("bytes", texts.bytes)
+      json.member("keys", texts.keys)
+      json.member("language", texts.language)
+      json.member("tables", texts.tables)
+      json.member("utf8Bytes", texts.utf8Bytes)
     }
-    languages = contents.languages
-    localizedBytes = contents.localized.bytes
-    media = MediaJSON(contents.media)
-    memory = MemoryJSON(contents.memory)
-    texts = contents.texts.isEmpty ? nil : contents.texts.map(Texts.init)
-    unreadable = contents.unreadable
+    // The number of files that cannot be read.
+    json.member("unreadable", contents.unreadable)
   }
 }

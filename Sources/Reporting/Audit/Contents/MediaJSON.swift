@@ -1,112 +1,64 @@
 import CrushAssets
+import CrushJSON
 import CrushSurvey
 
-/// The sounds, videos and fonts of a product as a part of the audit's JSON.
-struct MediaJSON: Encodable {
-  /// Absent without sounds.
-  let sounds: Sounds?
-  let videos: Videos?
-  let fonts: Fonts?
-
-  struct Sounds: Encodable {
-    let measured: Int
-    let unmeasured: Int
-    let bytes: Int
-    let seconds: Double
-    let decodedBytes: Int
-    let largest: Sound?
-  }
-
-  struct Sound: Encodable {
-    let path: String
-    let seconds: Double
-    let decodedBytes: Int
-  }
-
-  struct Videos: Encodable {
-    let measured: Int
-    let unmeasured: Int
-    let seconds: Double
-    let largest: Video?
-  }
-
-  struct Video: Encodable {
-    let path: String
-    let width: Int
-    let height: Int
-    let seconds: Double
-  }
-
-  struct Fonts: Encodable {
-    let measured: Int
-    let unmeasured: Int
-    let faces: Int
-    let glyphs: Int
-  }
-
-  init(_ media: ProductMedia) {
+/// The sounds, videos and fonts of a product as a part of the audit's JSON. Kinds without files are absent.
+enum MediaJSON {
+  static func write(_ media: ProductMedia, to json: inout JSONWriter) {
     let (sounds, videos, fonts) = (media.sounds, media.videos, media.fonts)
-    self.sounds =
-      sounds.measured + sounds.unmeasured == 0
-      ? nil
-      : Sounds(
-        measured: sounds.measured, unmeasured: sounds.unmeasured, bytes: sounds.bytes, seconds: sounds.seconds,
-        decodedBytes: sounds.decodedBytes,
-        largest: sounds.largest.map {
-          Sound(path: $0.path, seconds: $0.seconds, decodedBytes: $0.decodedBytes)
-        })
-    self.videos =
-      videos.measured + videos.unmeasured == 0
-      ? nil
-      : Videos(
-        measured: videos.measured, unmeasured: videos.unmeasured, seconds: videos.seconds,
-        largest: videos.largest.map {
-          Video(path: $0.path, width: $0.width, height: $0.height, seconds: $0.seconds)
-        })
-    self.fonts =
-      fonts.measured + fonts.unmeasured == 0
-      ? nil
-      : Fonts(measured: fonts.measured, unmeasured: fonts.unmeasured, faces: fonts.faces, glyphs: fonts.glyphs)
+    json.object("fonts", fonts.measured + fonts.unmeasured == 0 ? nil : fonts) { fonts, json in
+      json.member("faces", fonts.faces)
+      json.member("glyphs", fonts.glyphs)
+      json.member("measured", fonts.measured)
+      json.member("unmeasured", fonts.unmeasured)
+    }
+    json.object("sounds", sounds.measured + sounds.unmeasured == 0 ? nil : sounds) { sounds, json in
+      json.member("bytes", sounds.bytes)
+      json.member("decodedBytes", sounds.decodedBytes)
+      json.object("largest", sounds.largest) { sound, json in
+        json.member("decodedBytes", sound.decodedBytes)
+        json.member("path", sound.path)
+        json.member("seconds", sound.seconds)
+      }
+      json.member("measured", sounds.measured)
+      json.member("seconds", sounds.seconds)
+      json.member("unmeasured", sounds.unmeasured)
+    }
+    json.object("videos", videos.measured + videos.unmeasured == 0 ? nil : videos) { videos, json in
+      json.object("largest", videos.largest) { video, json in
+        json.member("height", video.height)
+        json.member("path", video.path)
+        json.member("seconds", video.seconds)
+        json.member("width", video.width)
+      }
+      json.member("measured", videos.measured)
+      json.member("seconds", videos.seconds)
+      json.member("unmeasured", videos.unmeasured)
+    }
   }
 }
 
 /// The memory of a product as a part of the audit's JSON. Its numbers must not be added.
-struct MemoryJSON: Encodable {
-  /// Mapped from files. The system may drop it.
-  let clean: Clean
-  /// Decoded. It stays until the app frees it.
-  let dirty: Dirty
-
-  struct Clean: Encodable {
-    let codeBytes: Int
-    let fontBytes: Int
-    let catalogBytes: Int
-    let mappedFiles: Int
-    let mappedBytes: Int
-  }
-
-  struct Dirty: Encodable {
-    /// Absent if images were not searched.
-    let images: Images?
-    let soundBytes: Int
-  }
-
-  struct Images: Encodable {
-    let family: String
-    let scale: Int
-    let images: Int
-    let decodedBytes: Int
-  }
-
-  init(_ memory: ProductMemory) {
-    clean = Clean(
-      codeBytes: memory.codeBytes, fontBytes: memory.fontBytes, catalogBytes: memory.catalogBytes,
-      mappedFiles: memory.mappedFiles, mappedBytes: memory.mappedBytes)
-    dirty = Dirty(
-      images: memory.images.map { images in
-        Images(
-          family: images.family.rawValue, scale: images.scale, images: images.images,
-          decodedBytes: images.decodedBytes)
-      }, soundBytes: memory.soundBytes)
+enum MemoryJSON {
+  static func write(_ memory: ProductMemory, to json: inout JSONWriter) {
+    // Mapped from files. The system may drop it.
+    json.object("clean", memory) { memory, json in
+      json.member("catalogBytes", memory.catalogBytes)
+      json.member("codeBytes", memory.codeBytes)
+      json.member("fontBytes", memory.fontBytes)
+      json.member("mappedBytes", memory.mappedBytes)
+      json.member("mappedFiles", memory.mappedFiles)
+    }
+    // Decoded. It stays until the app frees it.
+    json.object("dirty", memory) { memory, json in
+      // Absent if images were not searched.
+      json.object("images", memory.images) { images, json in
+        json.member("decodedBytes", images.decodedBytes)
+        json.member("family", images.family.rawValue)
+        json.member("images", images.images)
+        json.member("scale", images.scale)
+      }
+      json.member("soundBytes", memory.soundBytes)
+    }
   }
 }

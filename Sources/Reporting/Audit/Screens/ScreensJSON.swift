@@ -1,124 +1,69 @@
 import CrushAssets
+import CrushJSON
 import CrushSurvey
 
-/// The memory of images on one kind of device as a part of the audit's JSON. The names are those of `totals`.
-struct ScreenLoadJSON: Encodable {
-  let family: String
-  let scale: Int
-  let images: Int
-  /// Width × height × bytes per pixel.
-  let decodedBytes: Int
-  /// The size with rows aligned to 64 bytes.
-  let alignedBytes: Int
-
-  init(_ load: ScreenLoad) {
-    family = load.kind.family.rawValue
-    scale = load.kind.scale
-    images = load.images
-    decodedBytes = load.pixelBytes
-    alignedBytes = load.decodedBytes
-  }
-}
-
-/// An image that a screen names as a part of the audit's JSON.
-struct ScreenImageJSON: Encodable {
-  let name: String
-  /// The document or source that names it; absent if an Info.plist does.
-  let document: String?
-  /// Absent if the document has no lines.
-  let line: Int?
-  let isHidden: Bool
-  /// The files and renditions of all variants.
-  let paths: [String]
-  /// The size with aligned rows on the kind of device that needs the most; absent without a file.
-  let alignedBytes: Int?
-
-  init(_ image: ScreenImage) {
-    name = image.name
-    document = image.document.isEmpty ? nil : image.document
-    line = image.line > 0 ? image.line : nil
-    isHidden = image.isHidden
-    paths = image.paths
-    alignedBytes = image.decodedBytes > 0 ? image.decodedBytes : nil
-  }
-}
-
-/// The images that an app loads while it launches as a part of the audit's JSON.
-struct LaunchJSON: Encodable {
-  struct Document: Encodable {
-    let path: String
-    let fileBytes: Int
-    let objects: Int
+/// The images that are loaded together as parts of the audit's JSON: launches, screens and caches.
+enum ScreensJSON {
+  static func write(_ launch: LaunchSet, to json: inout JSONWriter) {
+    json.object("initialScene", launch.initialScene, write)
+    json.object("launchScreen", launch.launchScreen, write)
+    // Both parts together.
+    json.objects("loads", launch.loads, write)
+    json.member("name", launch.name)
+    json.member("path", launch.path)
+    json.member("unread", launch.unread)
   }
 
-  struct Part: Encodable {
-    let documents: [Document]
-    let images: [ScreenImageJSON]
-    let loads: [ScreenLoadJSON]
+  static func write(_ screen: Screen, to json: inout JSONWriter) {
+    json.objects("images", screen.images, write)
+    json.member("kind", screen.kind.rawValue)
+    // A compiled nib has no lines.
+    json.member("line", screen.line > 0 ? screen.line : nil)
+    json.objects("loads", screen.loads, write)
+    json.member("name", screen.name)
+    json.member("objects", screen.objects)
+    json.member("path", screen.path)
+  }
 
-    init(_ part: LaunchSet.Part) {
-      documents = part.documents.map { Document(path: $0.path, fileBytes: $0.bytes, objects: $0.objects) }
-      images = part.images.map(ScreenImageJSON.init)
-      loads = part.loads.map(ScreenLoadJSON.init)
+  static func write(_ cache: NamedCache, to json: inout JSONWriter) {
+    json.objects("images", cache.entries) { entry, json in
+      json.member("alignedBytes", entry.decodedBytes)
+      json.member("name", entry.name)
+      // `file:line` of each source that loads it by its name.
+      json.member("places", entry.places)
     }
+    json.objects("loads", cache.loads, write)
+    json.member("name", cache.name)
   }
 
-  let path: String
-  let name: String
-  let launchScreen: Part
-  let initialScene: Part
-  /// The memory of both parts together.
-  let loads: [ScreenLoadJSON]
-  let unread: [String]
-
-  init(_ launch: LaunchSet) {
-    path = launch.path
-    name = launch.name
-    launchScreen = Part(launch.launchScreen)
-    initialScene = Part(launch.initialScene)
-    loads = launch.loads.map(ScreenLoadJSON.init)
-    unread = launch.unread
-  }
-}
-
-/// A screen as a part of the audit's JSON.
-struct ScreenJSON: Encodable {
-  let kind: String
-  let path: String
-  /// Absent in a compiled nib.
-  let line: Int?
-  let name: String
-  let objects: Int
-  let images: [ScreenImageJSON]
-  let loads: [ScreenLoadJSON]
-
-  init(_ screen: Screen) {
-    kind = screen.kind.rawValue
-    path = screen.path
-    line = screen.line > 0 ? screen.line : nil
-    name = screen.name
-    objects = screen.objects
-    images = screen.images.map(ScreenImageJSON.init)
-    loads = screen.loads.map(ScreenLoadJSON.init)
-  }
-}
-
-/// The images that the cache of named images could keep as a part of the audit's JSON.
-struct NamedCacheJSON: Encodable {
-  struct Image: Encodable {
-    let name: String
-    /// `file:line` of each source that loads it by its name.
-    let places: [String]
-    let alignedBytes: Int
+  private static func write(_ part: LaunchSet.Part, to json: inout JSONWriter) {
+    json.objects("documents", part.documents) { document, json in
+      json.member("fileBytes", document.bytes)
+      json.member("objects", document.objects)
+      json.member("path", document.path)
+    }
+    json.objects("images", part.images, write)
+    json.objects("loads", part.loads, write)
   }
 
-  let name: String
-  let images: [Image]
-  let loads: [ScreenLoadJSON]
+  /// Writes the memory on one kind of device. The names are those of `totals`.
+  private static func write(_ load: ScreenLoad, to json: inout JSONWriter) {
+    json.member("alignedBytes", load.decodedBytes)
+    json.member("decodedBytes", load.pixelBytes)
+    json.member("family", load.kind.family.rawValue)
+    json.member("images", load.images)
+    json.member("scale", load.kind.scale)
+  }
 
-  init(_ cache: NamedCache) {
-    name = cache.name
-    images = cache.entries.map { Image(name: $0.name, places: $0.places, alignedBytes: $0.decodedBytes) }
-    loads = cache.loads.map(ScreenLoadJSON.init)
+  private static func write(_ image: ScreenImage, to json: inout JSONWriter) {
+    // On the kind of device that needs the most; absent without a file.
+    json.member("alignedBytes", image.decodedBytes > 0 ? image.decodedBytes : nil)
+    // Absent if an Info.plist names the image.
+    json.member("document", image.document.nonEmpty)
+    json.member("isHidden", image.isHidden)
+    json.member("line", image.line > 0 ? image.line : nil)
+    json.member("name", image.name)
+    // The files and renditions of all variants.
+    json.member("paths", image.paths)
   }
 }

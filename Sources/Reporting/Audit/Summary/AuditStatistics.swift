@@ -1,5 +1,6 @@
 package import CrushAudit
 import CrushFindings
+import CrushJSON
 import CrushRules
 import CrushText
 
@@ -22,27 +23,18 @@ package enum AuditStatistics {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  package static func json(_ result: AuditResult) -> String { JSONText.render(rows(result)) }
+  package static func json(_ result: AuditResult) -> String {
+    JSONWriter.text(ofObjects: RuleBlock.all(result), write)
+  }
 
-  static func rows(_ result: AuditResult) -> [Row] { RuleBlock.all(result).map(Row.init) }
-
-  /// The sums of one rule.
-  struct Row: Encodable {
-    let rule: String
-    let group: String?
-    /// The highest severity.
-    let severity: String
-    let count: Int
-    let fixable: Int
-    let wastedBytes: Int
-
-    init(_ block: RuleBlock) {
-      rule = block.rule
-      group = block.group?.rawValue
-      severity = block.severity.rawValue
-      count = block.findings.count
-      fixable = block.fixable
-      wastedBytes = block.wastedBytes
-    }
+  /// Writes the sums of one rule.
+  static func write(_ block: RuleBlock, to json: inout JSONWriter) {
+    json.member("count", block.findings.count)
+    json.member("fixable", block.fixable)
+    json.member("group", block.group?.rawValue)
+    json.member("rule", block.rule)
+    // The highest one.
+    json.member("severity", block.severity.rawValue)
+    json.member("wastedBytes", block.wastedBytes)
   }
 }
