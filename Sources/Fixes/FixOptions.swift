@@ -55,7 +55,7 @@ extension FixRecord {
   package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
 
   /// Whether the file was changed or deleted, or would be in a dry run.
-  package var isMended: Bool {
+  package var isFixed: Bool {
     switch outcome {
     case .fixed, .deleted: true
     case .leftAlone, .failed: false

@@ -1,12 +1,16 @@
 package import CrushAssets
 
 /// The result for one file.
+///
+/// Builds and conversions return records, and reports show nothing else. A file that was skipped or failed has a
+/// record too, with the reason, so that the records of a run account for each file that you named. Records of a large
+/// folder stay in memory until the report is written. Few of them have an image, so it is stored apart.
 package struct FileRecord: Sendable, Equatable {
   /// The path of the source, relative to the current folder.
   package let source: String
   /// The result's path below the output folder. Nil if there is no result.
   package let output: String?
-  package let fate: Disposition
+  package let disposition: Disposition
   package let sourceBytes: Int
   /// 0 if there is no result.
   package let outputBytes: Int
@@ -35,12 +39,12 @@ package struct FileRecord: Sendable, Equatable {
   }
 
   package init(
-    source: String, output: String?, fate: Disposition, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
+    source: String, output: String?, disposition: Disposition, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
     state: OutputState, warnings: [String] = [], catalog: CatalogRecord? = nil
   ) {
     self.source = source
     self.output = output
-    self.fate = fate
+    self.disposition = disposition
     self.sourceBytes = sourceBytes
     self.outputBytes = outputBytes
     imageBox = image.map(Box.holds)
@@ -85,7 +89,7 @@ package struct FileRecord: Sendable, Equatable {
   package var isWritten: Bool { state == .written }
 
   package var failure: SourceError? {
-    if case .failed(let error) = fate { error } else { nil }
+    if case .failed(let error) = disposition { error } else { nil }
   }
 
   /// Whether the source is a Git LFS pointer. Reports combine all of them in one message.
@@ -135,7 +139,7 @@ package enum Disposition: Sendable, Equatable {
   /// Raw rows of premultiplied B, G, R, A.
   case rawPixels
   case copied(CopyReason)
-  case leftOut(LeftOutReason)
+  case skipped(SkipReason)
   /// An output of an earlier build that has no source any more.
   case orphan(OrphanDisposition)
   /// The source has no result, and nothing was written for it.
@@ -163,7 +167,7 @@ package enum OrphanDisposition: String, Sendable {
 }
 
 /// Why a file or folder was skipped.
-package enum LeftOutReason: Sendable, Equatable {
+package enum SkipReason: Sendable, Equatable {
   case junk(Junk)
   case developer(DevelopmentFile)
   case excluded

@@ -1,7 +1,11 @@
 /// The result of a step for one file.
+///
+/// A step is a function from bytes to bytes: it knows neither paths nor caches, so that a test needs no folder, and one
+/// result serves a build, a single conversion and a shared cache. No contents mean the bytes of the source. A copy of a
+/// large film then needs no memory.
 package struct StepResult: Sendable {
   /// A conversion or a copy.
-  package let fate: Disposition
+  package let disposition: Disposition
   /// The image of a PNG.
   package var image: ImageRecord?
   package var warnings: [String] = []
@@ -11,10 +15,10 @@ package struct StepResult: Sendable {
   package var nameSuffix: String?
 
   package init(
-    _ fate: Disposition, image: ImageRecord? = nil, warnings: [String] = [], contents: [UInt8]? = nil,
+    _ disposition: Disposition, image: ImageRecord? = nil, warnings: [String] = [], contents: [UInt8]? = nil,
     nameSuffix: String? = nil
   ) {
-    self.fate = fate
+    self.disposition = disposition
     self.image = image
     self.warnings = warnings
     self.contents = contents

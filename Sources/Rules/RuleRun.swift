@@ -60,7 +60,7 @@ package struct RuleRun: Sendable {
     var (scope, context) = (0, contexts[0])
     for index in range {
       let file = files[index]
-      if file.isBeside { continue }
+      if file.isNeighbor { continue }
       if file.scope != scope { (scope, context) = (file.scope, contexts[file.scope]) }
       let rules = selector.rules(for: Subjects(of: file))
       for rule in rules.files { add(rule.findings(in: file, context), to: &findings) }

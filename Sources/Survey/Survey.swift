@@ -8,6 +8,10 @@ import CrushProjects
 import CrushWorkers
 
 /// The first half of an audit. It finds files and reads the facts that rules compare, and changes no file.
+///
+/// The second half, the rules, needs no disk. This division makes an audit fast: all files are read once, in the order of
+/// their folders and by all workers, no matter how many rules ask about them. It also makes comparisons possible: two
+/// surveys of two revisions have the same facts, whatever rules exist.
 package struct Survey: Sendable {
   private let options: AuditOptions
 
@@ -63,7 +67,7 @@ package struct Survey: Sendable {
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
-    let audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
+    let audited = files.contains { $0.isNeighbor } ? files.filter { !$0.isNeighbor } : files
     let measures = FileMeasurement(options).measures(of: audited)
     var products = ProductSurvey(
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly && options.shard == nil, jobs: options.jobs)
@@ -104,7 +108,7 @@ package struct Survey: Sendable {
     ) -> InspectedFile {
       options.progress?(.inspects(path: item.path))
       defer { options.progress?(.inspected(path: item.path, bytes: item.size ?? 0)) }
-      return (item.isBeside || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
+      return (item.isNeighbor || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
     }
     if !options.readsHeadersOnly && options.jobs > 1 {
       let order = items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) }
@@ -136,7 +140,7 @@ package struct Survey: Sendable {
         path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
         signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
         hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
-        membership: file.membership, isBeside: file.isBeside, rendition: sets.linked(file.rendition.first))
+        membership: file.membership, isNeighbor: file.isNeighbor, rendition: sets.linked(file.rendition.first))
     }
   }
 
@@ -145,7 +149,7 @@ package struct Survey: Sendable {
     of files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
-    let audited = files.indices.filter { !files[$0].isBeside }
+    let audited = files.indices.filter { !files[$0].isNeighbor }
     let copies = Duplicates(options.reader).originals(
       of: audited, files, projects, smallest: smallest, jobs: options.jobs)
     let pictures = PixelDuplicates(options.reader, options.reading).originals(
@@ -174,7 +178,7 @@ package struct Survey: Sendable {
       }
       if known.isEmpty {
         // The inspection of property lists determines only their format.
-        for item in items where item.kind != .propertyList && !item.isBeside {
+        for item in items where item.kind != .propertyList && !item.isNeighbor {
           known.insert(resolver.resolved(item.path))
         }
       }
@@ -190,7 +194,7 @@ package struct Survey: Sendable {
 
 /// The files of an audit, and the lookup tables about their surroundings.
 package struct SurveyResult: Sendable {
-  /// All files sorted by path, with the ones that rules only compare others with (`AuditedFile.isBeside`).
+  /// All files sorted by path, with the ones that rules only compare others with (`AuditedFile.isNeighbor`).
   package let files: [AuditedFile]
   package let index: SurveyIndex
   /// The paths that the user named, each under one spelling.

@@ -38,7 +38,7 @@ import Testing
       #expect(output == name)
       #expect(outputs[output]?.count == record.outputBytes, "\(name)")
       #expect(record.isWritten, "\(name)")
-      if case .copied = record.fate {
+      if case .copied = record.disposition {
         #expect(try BuildFixture.bytes(record.source.components(separatedBy: "TestImages/")[1]) == outputs[output])
       }
     }
@@ -64,13 +64,13 @@ import Testing
       let name = file.replacingOccurrences(of: ".png", with: "")
       let form = name.replacingOccurrences(of: "-adam7", with: "")
       if name == "animated" {
-        #expect(record.fate == .copied(.animated))
+        #expect(record.disposition == .copied(.animated))
       } else if Self.smallFiles.contains(name) {
-        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
+        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.disposition), "\(name)")
       } else if Self.standardForms.contains(form) || Self.standardFiles.contains(name) {
-        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
+        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.disposition), "\(name)")
       } else {
-        #expect(record.fate == .cgbi, "\(name)")
+        #expect(record.disposition == .cgbi, "\(name)")
       }
     }
     try checkOutputs(records)
@@ -84,7 +84,7 @@ import Testing
       guard let output = outputs[name], name.hasSuffix(".png") else { continue }
       let source = try Corpus.bytes(of: URL(filePath: record.source))
       let written = try PNGFile(output.span)
-      #expect(written.isCgBI == (record.fate == .cgbi), "\(name)")
+      #expect(written.isCgBI == (record.disposition == .cgbi), "\(name)")
       if written.isCgBI {
         let samePixels = try BuildFixture.premultiplied(output) == BuildFixture.premultiplied(source)
         #expect(samePixels, "\(name)")
@@ -92,7 +92,7 @@ import Testing
         let samePixels = try BuildFixture.pixels(output) == BuildFixture.pixels(source)
         #expect(samePixels, "\(name)")
         #expect(try written.header.bitDepth <= PNGFile(source.span).header.bitDepth, "\(name)")
-        #expect(record.fate == .copied(.animated) || output.count <= source.count, "\(name) grew")
+        #expect(record.disposition == .copied(.animated) || output.count <= source.count, "\(name) grew")
       }
     }
   }
@@ -104,7 +104,7 @@ import Testing
     ]
     let outputs = try fixture.outputs()
     for (file, record) in records {
-      #expect(record.fate == (standard.contains(String(file.dropLast(4))) ? .standardPNG : .cgbi), "\(file)")
+      #expect(record.disposition == (standard.contains(String(file.dropLast(4))) ? .standardPNG : .cgbi), "\(file)")
       let left = PNGParts(file: try #require(outputs[file])).names
       #expect(Set(left).isSubset(of: ["CgBI", "IHDR", "PLTE", "tRNS", "IDAT", "IEND"]), "\(file): \(left)")
       #expect(try #require(record.image).strippedBytes > 0, "\(file)")
@@ -115,13 +115,13 @@ import Testing
 
   @Test func `junk is skipped, with its reason`() throws {
     let records = try records("Junk")
-    let fates = records.mapValues(\.fate)
+    let dispositions = records.mapValues(\.disposition)
     #expect(
-      fates == [
-        ".svn": .leftOut(.junk(.versionControl)), ".DS_Store": .leftOut(.junk(.system)),
-        "._artwork.psd": .leftOut(.junk(.system)), "Thumbs.db": .leftOut(.junk(.system)),
-        "desktop.ini": .leftOut(.junk(.system)), "artwork.psd": .leftOut(.junk(.sourceArt)),
-        "logo copy.bak": .leftOut(.junk(.backup)), "notes.txt~": .leftOut(.junk(.backup)),
+      dispositions == [
+        ".svn": .skipped(.junk(.versionControl)), ".DS_Store": .skipped(.junk(.system)),
+        "._artwork.psd": .skipped(.junk(.system)), "Thumbs.db": .skipped(.junk(.system)),
+        "desktop.ini": .skipped(.junk(.system)), "artwork.psd": .skipped(.junk(.sourceArt)),
+        "logo copy.bak": .skipped(.junk(.backup)), "notes.txt~": .skipped(.junk(.backup)),
       ])
     #expect(try fixture.outputs().isEmpty)
   }
@@ -130,9 +130,9 @@ import Testing
     let records = try records("Broken")
     #expect(records.count == 21)
     for (name, record) in records where name != "jpeg.png" {
-      #expect(record.failure != nil && record.output == nil, "\(name): \(record.fate)")
+      #expect(record.failure != nil && record.output == nil, "\(name): \(record.disposition)")
     }
-    #expect(records["jpeg.png"]?.fate == .copied(.otherFormat))
+    #expect(records["jpeg.png"]?.disposition == .copied(.otherFormat))
     #expect(try fixture.outputs().keys.sorted() == ["jpeg.png"])
   }
 
@@ -156,14 +156,14 @@ import Testing
     for (name, record) in records {
       switch name.split(separator: ".").last {
       case "png" where name.hasPrefix("Assets.xcassets/"):
-        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
-      case "png": #expect(record.fate == .cgbi, "\(name)")
-      case "plist", "strings", "stringsdict": #expect(record.fate == .binaryPropertyList, "\(name)")
-      default: #expect(record.fate == .copied(.otherKind), "\(name)")
+        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.disposition), "\(name)")
+      case "png": #expect(record.disposition == .cgbi, "\(name)")
+      case "plist", "strings", "stringsdict": #expect(record.disposition == .binaryPropertyList, "\(name)")
+      default: #expect(record.disposition == .copied(.otherKind), "\(name)")
       }
     }
-    #expect(records["PrivacyInfo.xcprivacy"]?.fate == .copied(.otherKind))
-    #expect(records["App.entitlements"]?.fate == .copied(.otherKind))
+    #expect(records["PrivacyInfo.xcprivacy"]?.disposition == .copied(.otherKind))
+    #expect(records["App.entitlements"]?.disposition == .copied(.otherKind))
     try checkOutputs(records)
   }
 
@@ -177,7 +177,7 @@ import Testing
     #expect(
       totals.cgbi.files + totals.standardPNG.files + totals.copied.files + totals.propertyLists.files
         == totals.shipped.files)
-    #expect(totals.leftOut.files == 8 && totals.leftOut.outputBytes == 0)
+    #expect(totals.skipped.files == 8 && totals.skipped.outputBytes == 0)
     #expect(totals.failed == BuildTotals.Count())
     #expect(totals.decodedBytes == shipped.reduce(0) { $0 + ($1.image?.footprint.pixelBytes ?? 0) })
   }

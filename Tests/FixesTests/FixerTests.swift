@@ -52,7 +52,7 @@ import Testing
     try folder.write(opaque(colorType, bitDepth).file, to: "a.png")
     let before = try pixels("a.png")
     let records = try fix()
-    #expect(records.count == 1 && records[0].isMended)
+    #expect(records.count == 1 && records[0].isFixed)
     #expect(try pixels("a.png") == before)
     let file = try folder.read("a.png")
     let image = try PNGFile(file.span)
@@ -69,7 +69,7 @@ import Testing
     parts.insert(PNGParts.Part("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 2000)), at: 2)
     try folder.write(PNGParts(parts).file, to: "a.png")
     let before = try pixels("a.png")
-    #expect(try fix().map(\.isMended) == [true])
+    #expect(try fix().map(\.isFixed) == [true])
     let file = try folder.read("a.png")
     let names = try PNGFile(file.span).chunks.map { "\($0.type)" }
     #expect(names.contains("gAMA") && !names.contains("tEXt"))
@@ -102,7 +102,7 @@ import Testing
     try folder.write("\"a\" = \"1\"; \"a\" = \"2\";" + Self.strings, to: "A.app/en.lproj/L.strings")
     try folder.write("<plist><dict/></plist>", to: "Info.plist")
     let records = try fix()
-    #expect(records.map(\.isMended) == [true, false])
+    #expect(records.map(\.isFixed) == [true, false])
     #expect(try folder.read("A.app/Info.plist").starts(with: Array("bplist00".utf8)))
     #expect(try folder.read("A.app/en.lproj/L.strings").starts(with: Array("\"a\"".utf8)))
     #expect(try folder.read("Info.plist").starts(with: Array("<plist>".utf8)))
@@ -194,9 +194,9 @@ import Testing
     try folder.write(wide, to: "Settings.bundle/Wide.strings")
     let records = try fix()
     #expect(
-      records.filter { !$0.isMended }.map(\.outcome)
+      records.filter { !$0.isFixed }.map(\.outcome)
         == Array(repeating: .leftAlone(.comments), count: 4))
-    #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["URL.strings"])
+    #expect(records.filter(\.isFixed).map { ($0.path as NSString).lastPathComponent } == ["URL.strings"])
   }
 
   @Test(arguments: [
@@ -213,7 +213,7 @@ import Testing
     let before = try folder.tree("My.app")
     let records = try fix(.junk) { $0.touchesUncommitted = true }
     #expect(try folder.tree("My.app") == before)
-    #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["a.plist"])
+    #expect(records.filter(\.isFixed).map { ($0.path as NSString).lastPathComponent } == ["a.plist"])
     let obstacle = FixError.signed(bundle: "My.app")
     #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(obstacle) })
   }
@@ -244,7 +244,7 @@ import Testing
     let before = try folder.tree()
     let planned = try fix(.junk) { $0.isDryRun = true }
     #expect(try folder.tree() == before)
-    #expect(planned.allSatisfy(\.isMended) && planned.count == 3)
+    #expect(planned.allSatisfy(\.isFixed) && planned.count == 3)
     if case .fixed(let fixes, let old, let new, let details) = planned.last?.outcome {
       #expect(fixes == [.dropAlpha, .stripMetadata] && old > new)
       #expect(details == ["rgba → rgb", "without tEXt (2020 B)"])
@@ -265,13 +265,13 @@ import Testing
     try folder.write(opaque(6, 16).file, to: "changed.png")
     let before = try folder.tree().filter { $0.key.hasSuffix(".png") }
     let records = try fix()
-    let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
-    #expect(mended == ["clean.png"])
-    for record in records where !record.isMended {
+    let fixed = records.filter(\.isFixed).map { ($0.path as NSString).lastPathComponent }
+    #expect(fixed == ["clean.png"])
+    for record in records where !record.isFixed {
       #expect(record.outcome == .leftAlone(.uncommitted))
     }
     for name in ["changed.png", "staged.png", "new.png"] { #expect(try folder.read(name) == before[name]) }
-    #expect(try fix { $0.touchesUncommitted = true }.filter(\.isMended).count == 3)
+    #expect(try fix { $0.touchesUncommitted = true }.filter(\.isFixed).count == 3)
   }
 
   @Test func `files that git ignores or does not compare are skipped`() throws {
@@ -292,8 +292,8 @@ import Testing
     settings.honorsIgnoreFiles = false
     let findings = try Auditor(AuditOptions(paths: [folder.path], settings: settings)).run().findings
     let records = Fixer(options).run(findings)
-    let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
-    #expect(mended == ["clean.png", "Thumbs.db"])
+    let fixed = records.filter(\.isFixed).map { ($0.path as NSString).lastPathComponent }
+    #expect(fixed == ["clean.png", "Thumbs.db"])
     for name in names.dropFirst() { #expect(try folder.read(name) == before[name], "\(name)") }
     #expect(folder.exists(".DS_Store"))
   }
@@ -302,7 +302,7 @@ import Testing
     try folder.makeFolder(".hg")
     try folder.write(opaque(6).file, to: "a.png")
     let records = try fix()
-    #expect(records.count == 1 && !records[0].isMended)
+    #expect(records.count == 1 && !records[0].isFixed)
   }
 
   @Test func `an image that needs more memory than the limit is skipped`() throws {
@@ -320,7 +320,7 @@ import Testing
         reason.description.hasPrefix("it needs about ")
           && reason.description.hasSuffix("more than the limit of 1.05 MB"))
     }
-    #expect(try fix { $0.memory = 64 << 20 }.allSatisfy(\.isMended))
+    #expect(try fix { $0.memory = 64 << 20 }.allSatisfy(\.isFixed))
   }
 
   private func git(_ arguments: String...) -> Bool {

@@ -15,7 +15,7 @@ import Testing
     let image = try BuildSample.image(picture.file, stripped: [.init(type: .exif, count: 2, bytes: 9)])
     let records = [
       BuildSample.record("a/b.png", .standardPNG, from: 1000, to: 900, image: image),
-      BuildSample.record("c.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
+      BuildSample.record("c.bak", .skipped(.junk(.backup)), from: 50, to: 0),
       BuildSample.record("d.png", .failed(.unfetched), from: 7, to: 0),
     ]
     #expect(
@@ -132,11 +132,11 @@ import Testing
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
       (.binaryPropertyList, "binary-plist", nil), (.assetCatalog, "asset-catalog", nil),
       (.catalogFile, "catalog-file", nil), (.stringTable, "string-table", nil),
-      (.leftOut(.excluded), "left-out", "excluded"),
-      (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed(.animated), "failed", nil),
+      (.skipped(.excluded), "left-out", "excluded"),
+      (.skipped(.special), "left-out", "neither a file nor a folder"), (.failed(.animated), "failed", nil),
     ] + CopyReason.allCases.map { (.copied($0), "copied", $0.rawValue) }
-    + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
-    + DevelopmentFile.allCases.map { (.leftOut(.developer($0)), "left-out", $0.rawValue) }
+    + Junk.allCases.map { (.skipped(.junk($0)), "left-out", $0.rawValue) }
+    + DevelopmentFile.allCases.map { (.skipped(.developer($0)), "left-out", $0.rawValue) }
 
   @Test func `every state of a file has a JSON name and a reason`() throws {
     struct Report: Decodable {

@@ -7,16 +7,17 @@ import CrushPipeline
 /// The records of a build, written by hand.
 enum BuildSample {
   static func record(
-    _ source: String, _ fate: Disposition, from before: Int, to after: Int, image: ImageRecord? = nil,
+    _ source: String, _ disposition: Disposition, from before: Int, to after: Int, image: ImageRecord? = nil,
     isWritten: Bool = true
   ) -> FileRecord {
     let hasOutput =
-      switch fate {
-      case .leftOut, .failed: false
+      switch disposition {
+      case .skipped, .failed: false
       default: true
       }
     return FileRecord(
-      source: source, output: hasOutput ? "out-" + source : nil, fate: fate, sourceBytes: before, outputBytes: after,
+      source: source, output: hasOutput ? "out-" + source : nil, disposition: disposition, sourceBytes: before,
+      outputBytes: after,
       image: image, state: !hasOutput ? .none : isWritten ? .written : .current)
   }
 
@@ -41,9 +42,9 @@ enum BuildSample {
     record("g.txt", .copied(.otherKind), from: 200, to: 200),
     record("h.strings", .copied(.alreadyBinary), from: 100, to: 100),
     record("i.png", .copied(.alreadyCgBI), from: 100, to: 100),
-    record("j.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
-    record("k", .leftOut(.special), from: 0, to: 0),
-    record("l.tmp", .leftOut(.excluded), from: 5, to: 0),
+    record("j.bak", .skipped(.junk(.backup)), from: 50, to: 0),
+    record("k", .skipped(.special), from: 0, to: 0),
+    record("l.tmp", .skipped(.excluded), from: 5, to: 0),
     record("m.png", .failed(damaged), from: 70, to: 0),
   ]
 }

@@ -47,7 +47,7 @@ import Testing
     (["a/.DS_Store", "b/.DS_Store"], "2 files or folders skipped, such as .DS_Store"),
     ([".git", "a.bak", "b.bak", "c\nd.bak", "e.bak"], "5 files or folders skipped, such as .git, a.bak and b.bak"),
   ]) func `skipped files are named`(_ sources: [String], _ sentence: String?) {
-    let records = sources.map { BuildSample.record($0, .leftOut(.excluded), from: 1, to: 0) }
+    let records = sources.map { BuildSample.record($0, .skipped(.excluded), from: 1, to: 0) }
     #expect(SkippedNames.text(of: records + [BuildSample.record("z.png", .cgbi, from: 1, to: 1)]) == sentence)
   }
 
@@ -164,8 +164,8 @@ import Testing
 
   @Test func `the line about growth has the words for its hint if a PNG grew`() {
     let words = HintWords { $0 == .growth ? "--smaller" : nil }
-    func line(_ fate: Disposition) -> String {
-      let records = [BuildSample.record("f", fate, from: 1, to: 3)]
+    func line(_ disposition: Disposition) -> String {
+      let records = [BuildSample.record("f", disposition, from: 1, to: 3)]
       return BuildText.render(
         records, seconds: 0, mode: .write, detail: .normal, style: .plain, hints: words
       ).split(separator: "\n").first.map(String.init) ?? ""
@@ -184,11 +184,11 @@ import Testing
   }
 
   @Test func `control characters in names and messages are escaped`() {
-    let fates: [(Disposition, Int)] = [
+    let dispositions: [(Disposition, Int)] = [
       (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1),
-      (.leftOut(.excluded), 0),
+      (.skipped(.excluded), 0),
     ]
-    let records = fates.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
+    let records = dispositions.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
     let text = render(records, detail: .verbose)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     #expect(text.contains("a\\u{1b}]0;x\\u{7}\\u{a}.png: error: bad\\u{1b}[2J\\u{a}: cannot read"))

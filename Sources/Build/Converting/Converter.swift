@@ -158,7 +158,7 @@ package struct Converter: Sendable {
   private func rewrite(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> FileRecord {
     var source: FileRewrite
     do throws(FileError) { source = try self.source(of: item) } catch  where error.reason == .foundLink {
-      return FileRecord(item.source, leftOut: .link, bytes: item.size)
+      return FileRecord(item.source, skipped: .link, bytes: item.size)
     } catch { throw .file(error) }
     let result = try fetched { () throws(SourceError) in try step.run(source.bytes.span) }
     let contents = result.contents ?? source.bytes
@@ -222,7 +222,7 @@ package struct Converter: Sendable {
     of result: StepResult, _ item: BuildItem, _ state: OutputState, _ warnings: [String] = []
   ) -> FileRecord {
     FileRecord(
-      source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
+      source: item.source, output: item.output, disposition: result.disposition, sourceBytes: item.size,
       outputBytes: result.contents?.count ?? item.size, image: result.image, state: state,
       warnings: result.warnings + warnings)
   }

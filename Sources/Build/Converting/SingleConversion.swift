@@ -17,14 +17,15 @@ package struct SingleConversion: Sendable {
     } catch {
       bytes = nil
       record = FileRecord(
-        source: source, output: nil, fate: .failed(error), sourceBytes: file.count, outputBytes: 0, image: nil,
+        source: source, output: nil, disposition: .failed(error), sourceBytes: file.count, outputBytes: 0, image: nil,
         state: .none)
       return
     }
     let contents = result.contents ?? file
     bytes = contents
     record = FileRecord(
-      source: source, output: output, fate: result.fate, sourceBytes: file.count, outputBytes: contents.count,
+      source: source, output: output, disposition: result.disposition, sourceBytes: file.count,
+      outputBytes: contents.count,
       image: result.image, state: options.isDryRun ? .missing : .written)
   }
 }

@@ -70,13 +70,14 @@ extension FileRecord {
     if outputs.isEmpty {
       return [
         FileRecord(
-          source: source, output: nil, fate: group.kind == .strings ? .stringTable : .assetCatalog,
+          source: source, output: nil, disposition: group.kind == .strings ? .stringTable : .assetCatalog,
           sourceBytes: group.size, outputBytes: 0, image: nil, state: .none, warnings: warnings, catalog: catalog)
       ]
     }
     return outputs.enumerated().map { index, output in
       FileRecord(
-        source: source, output: output.output, fate: output.result.fate, sourceBytes: index == 0 ? group.size : 0,
+        source: source, output: output.output, disposition: output.result.disposition,
+        sourceBytes: index == 0 ? group.size : 0,
         outputBytes: output.result.outputBytes, image: nil, state: output.state, warnings: index == 0 ? warnings : [],
         catalog: index == 0 ? catalog : nil)
     }
@@ -85,6 +86,7 @@ extension FileRecord {
   /// Creates the record of a problem that prevents the outputs of a group.
   init(_ group: BuildGroup, _ path: String, failure: SourceError) {
     self.init(
-      source: path, output: nil, fate: .failed(failure), sourceBytes: 0, outputBytes: 0, image: nil, state: .none)
+      source: path, output: nil, disposition: .failed(failure), sourceBytes: 0, outputBytes: 0, image: nil, state: .none
+    )
   }
 }

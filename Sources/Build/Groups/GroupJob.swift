@@ -173,7 +173,7 @@ struct GroupJob: Sendable {
         outputPermissions: written.placed?.permissions ?? 0,
         isOurs: written.state == .written || assessment.isOurs(hash),
         result: ActionResult(
-          fate: output.fate, image: nil, warnings: [], outputHash: hash, outputBytes: output.bytes.count))
+          disposition: output.disposition, image: nil, warnings: [], outputHash: hash, outputBytes: output.bytes.count))
       if options.mode.writes { log.didWrite(made) }
       return (made, written.state)
     }

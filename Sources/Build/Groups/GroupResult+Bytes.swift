@@ -10,7 +10,7 @@ extension GroupResult {
     writer.append(outputs.count)
     for output in outputs {
       writer.append(output.name)
-      writer.append(byte: output.fate.code)
+      writer.append(byte: output.disposition.code)
       writer.append(output.bytes.count)
       writer.append(raw: output.bytes)
     }
@@ -25,10 +25,11 @@ extension GroupResult {
     (self.warnings, self.catalog) = (warnings, catalog.record)
     while outputs.count < count {
       // Other machines write the shared cache, and a forged name must not lead outside of the output folder.
-      guard let name = reader.text(), Path.isBelow(name), let fate = reader.byte().flatMap(Disposition.init(code:)),
+      guard let name = reader.text(), Path.isBelow(name),
+        let disposition = reader.byte().flatMap(Disposition.init(code:)),
         let content = reader.count().flatMap({ reader.raw(count: $0) })
       else { return nil }
-      outputs.append(GroupResult.Output(name: name, fate: fate, bytes: content))
+      outputs.append(GroupResult.Output(name: name, disposition: disposition, bytes: content))
     }
     guard reader.isAtEnd else { return nil }
   }

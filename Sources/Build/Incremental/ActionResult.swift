@@ -6,7 +6,7 @@ import CrushPipeline
 /// The result of a step for one file. Equal action keys (`ActionKeys`) have equal results.
 struct ActionResult: Sendable, Equatable {
   /// A conversion or a copy.
-  let fate: Disposition
+  let disposition: Disposition
   let image: ImageRecord?
   let warnings: [String]
   let outputHash: ContentHash
@@ -15,7 +15,7 @@ struct ActionResult: Sendable, Equatable {
 
 extension ActionResult {
   func write(to writer: inout ByteWriter) {
-    writer.append(byte: fate.code)
+    writer.append(byte: disposition.code)
     writer.append(outputHash)
     writer.append(outputBytes)
     writer.append(byte: image == nil ? 0 : 1)
@@ -38,7 +38,7 @@ extension ActionResult {
 
   /// Reads a result. Nil for bytes that no build writes.
   init?(from reader: inout ByteReader) {
-    guard let code = reader.byte(), let fate = Disposition(code: code), let hash = reader.hash(),
+    guard let code = reader.byte(), let disposition = Disposition(code: code), let hash = reader.hash(),
       let bytes = reader.count(),
       let hasImage = reader.byte()
     else { return nil }
@@ -53,7 +53,7 @@ extension ActionResult {
       guard let warning = reader.text() else { return nil }
       warnings.append(warning)
     }
-    self.init(fate: fate, image: image, warnings: warnings, outputHash: hash, outputBytes: bytes)
+    self.init(disposition: disposition, image: image, warnings: warnings, outputHash: hash, outputBytes: bytes)
   }
 }
 
@@ -102,7 +102,7 @@ extension Disposition {
     case .stringTable: 6
     case .copied(let reason):
       Self.firstCopy + UInt8(CopyReason.allCases.firstIndex(of: reason) ?? CopyReason.allCases.count)
-    case .rawPixels, .leftOut, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
+    case .rawPixels, .skipped, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
     }
   }
 

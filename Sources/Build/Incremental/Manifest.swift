@@ -4,6 +4,10 @@ import CrushPipeline
 
 /// The outputs that builds made in a folder, with their sources. It is stored in a file beside the folder. A file that
 /// is damaged or of another version counts as an empty manifest.
+///
+/// It answers two questions. Is this output current? Yes, if the source, the options and the output are those of the
+/// entry. May this output be deleted, now that its source is gone? Only if the entry describes the file that is there:
+/// a build never deletes a file that it did not make, or that you changed since.
 struct Manifest: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
     /// The root that named the source, as an index into `roots`.

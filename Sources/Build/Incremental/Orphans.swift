@@ -90,12 +90,12 @@ struct Orphans {
   /// - Parameter forget: called for each output whose entry must leave the manifest.
   func remove(forget: (String) -> Void) -> [FileRecord] {
     outputs.compactMap { orphan in
-      let fate: Disposition?
-      do throws(FileError) { fate = try remove(orphan) } catch {
+      let disposition: Disposition?
+      do throws(FileError) { disposition = try remove(orphan) } catch {
         return record(orphan, .failed(.file(error)))
       }
       forget(orphan.output)
-      return fate.map { record(orphan, $0) }
+      return disposition.map { record(orphan, $0) }
     }
   }
 
@@ -174,9 +174,9 @@ struct Orphans {
 
   private func path(of orphan: Orphan) -> String { Path.join(options.output, orphan.output) }
 
-  private func record(_ orphan: Orphan, _ fate: Disposition) -> FileRecord {
+  private func record(_ orphan: Orphan, _ disposition: Disposition) -> FileRecord {
     FileRecord(
-      source: path(of: orphan), output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil,
-      state: fate == .orphan(.present) ? .stale : .none)
+      source: path(of: orphan), output: nil, disposition: disposition, sourceBytes: 0, outputBytes: 0, image: nil,
+      state: disposition == .orphan(.present) ? .stale : .none)
   }
 }

@@ -5,15 +5,15 @@ import CrushPipeline
 extension BuildPlan {
   /// Returns the disposition of a file that was named and not found in a folder. A file that is named as a source, and
   /// not in a list, is built even if its name looks like junk.
-  func named(_ fate: SourceWalk.EntryDisposition, _ entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
-    guard case .leftOut(let reason) = fate, reason.isByName, entry.kind == .file, case .file? = roots.last else {
-      return fate
+  func named(_ disposition: SourceWalk.EntryDisposition, _ entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
+    guard case .skipped(let reason) = disposition, reason.isByName, entry.kind == .file, case .file? = roots.last else {
+      return disposition
     }
     return .taken(FileClass(shipped: entry.name))
   }
 }
 
-extension LeftOutReason {
+extension SkipReason {
   fileprivate var isByName: Bool {
     switch self {
     case .junk, .developer: true

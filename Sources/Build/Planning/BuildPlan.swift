@@ -143,7 +143,7 @@ package struct BuildPlan {
       roots.append(.folder(source, prefix: ""))
       try reader.walk(source) { entry in
         guard entry.kind == .file, let status = entry.known else { return excluded.isTaken(entry) }
-        if case .taken(let kind) = excluded.fate(of: entry) {
+        if case .taken(let kind) = excluded.disposition(of: entry) {
           let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
           claimFolders(of: item.output, source: item.source)
           claim(item)
@@ -185,15 +185,16 @@ package struct BuildPlan {
   /// Adds a file that was named directly.
   private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
     let isListed = if case .list? = roots.last { true } else { false }
-    let fate = takesNamedFiles && !isListed && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
-    switch named(fate, entry) {
+    let disposition =
+      takesNamedFiles && !isListed && entry.kind == .file ? .taken(.png) : excluded.disposition(of: entry)
+    switch named(disposition, entry) {
     case .taken(let kind):
       if let side = excluded.side(status) { return sideSources.append((entry.path, side)) }
       let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
       if let catalog = listedCatalog(of: item) { return add(item, listedIn: catalog) }
       claimFolders(of: item.output, source: item.source)
       add(item)
-    case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
+    case .skipped(let reason): settled.append(FileRecord(entry.path, skipped: reason, bytes: status.size))
     case .notOurs: break
     }
   }
@@ -296,7 +297,7 @@ package struct BuildPlan {
     if groups[place].sources.contains(where: { $0.path == catalog && $0.root != source.root }) { return }
     let number = groups[place].number(of: source)
     groups[place].add(found.items, found.folders, source: number)
-    if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) {
+    if found.settled.contains(where: { $0.disposition == .skipped(.excluded) }) {
       groups[place].sources[number].isPartial = true
     }
   }
@@ -335,9 +336,11 @@ package struct BuildPlan {
     return groups.count - 1
   }
 
-  private mutating func settle(_ source: String, _ fate: Disposition) {
+  private mutating func settle(_ source: String, _ disposition: Disposition) {
     settled.append(
-      FileRecord(source: source, output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil, state: .none))
+      FileRecord(
+        source: source, output: nil, disposition: disposition, sourceBytes: 0, outputBytes: 0, image: nil, state: .none)
+    )
   }
 
   /// Returns the plan without files other than PNGs. Records of failures stay.

@@ -116,9 +116,9 @@ struct SourceWalk: Sendable {
     let isFolder = entry.kind == .folder
     let side = excluded.side(status)
     if side == nil && excluded.contains(status) { return false }
-    switch excluded.fate(of: entry, isInCatalog: found.catalog != nil) {
-    case .leftOut(let reason):
-      found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : status.size))
+    switch excluded.disposition(of: entry, isInCatalog: found.catalog != nil) {
+    case .skipped(let reason):
+      found.settled.append(FileRecord(entry.path, skipped: reason, bytes: isFolder ? 0 : status.size))
     case .notOurs: break
     case .taken where side != nil: if let side { found.sides.append((entry.path, side)) }
     case .taken where isFolder:
@@ -138,7 +138,7 @@ struct SourceWalk: Sendable {
   /// The disposition of an entry, by its own name and kind.
   enum EntryDisposition {
     case taken(FileClass)
-    case leftOut(LeftOutReason)
+    case skipped(SkipReason)
     /// A file of AssetCrush itself, such as a manifest. It has no record.
     case notOurs
   }
@@ -150,24 +150,24 @@ extension SourceWalk.Excluded {
   ///
   /// - Parameter isInCatalog: whether the entry is in a compiled catalog. Data sets may contain any file, so only the
   ///   files of systems and version control are skipped there.
-  func fate(of entry: FileTree.Entry, isInCatalog: Bool = false) -> SourceWalk.EntryDisposition {
+  func disposition(of entry: FileTree.Entry, isInCatalog: Bool = false) -> SourceWalk.EntryDisposition {
     let isFolder = entry.kind == .folder
-    if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
+    if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .skipped(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
     if case .junk(let junk) = kind, !isInCatalog || [.versionControl, .system].contains(junk) {
-      return .leftOut(.junk(junk))
+      return .skipped(.junk(junk))
     }
-    if isInCatalog { return isFolder || entry.kind == .file ? .taken(.other) : .leftOut(.special) }
+    if isInCatalog { return isFolder || entry.kind == .file ? .taken(.other) : .skipped(.special) }
     if kind == .other, let developer = DevelopmentFile(name: entry.name, isFolder: isFolder) {
-      return .leftOut(.developer(developer))
+      return .skipped(.developer(developer))
     }
     if isFolder { return .taken(kind) }
-    if entry.kind != .file { return .leftOut(.special) }
+    if entry.kind != .file { return .skipped(.special) }
     return OutputLayout.isOwn(entry.name) ? .notOurs : .taken(kind)
   }
 
   /// Whether a walk enters a folder.
-  func isTaken(_ entry: FileTree.Entry) -> Bool { if case .taken = fate(of: entry) { true } else { false } }
+  func isTaken(_ entry: FileTree.Entry) -> Bool { if case .taken = disposition(of: entry) { true } else { false } }
 
   /// Whether a walk would find the file at a path below a folder now, as a source with an output of its own.
   ///
@@ -201,7 +201,7 @@ extension SourceWalk.Excluded {
       let status: FileStatus
       do throws(FileError) { status = try FileStatus(of: path) } catch  where error.isMissing { return nil }
       guard !contains(status),
-        case .taken = fate(of: FileTree.Entry(path: path, relativePath: relative, status: status))
+        case .taken = disposition(of: FileTree.Entry(path: path, relativePath: relative, status: status))
       else { return nil }
       kind = status.kind
       isCatalog = compilesCatalogs && (kind == .folder ? CatalogPath.isCatalog(path) : CatalogPath.isStrings(path))

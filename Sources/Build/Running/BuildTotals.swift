@@ -25,7 +25,7 @@ package struct BuildTotals: Sendable, Equatable {
   /// The tables of string catalogs.
   package private(set) var stringTables = Count()
   package private(set) var copied = Count()
-  package private(set) var leftOut = Count()
+  package private(set) var skipped = Count()
   package private(set) var failed = Count()
   /// The number of deleted outputs that had no source.
   package private(set) var removed = 0
@@ -45,7 +45,7 @@ package struct BuildTotals: Sendable, Equatable {
 
   package init(of records: [FileRecord]) {
     for record in records {
-      switch record.fate {
+      switch record.disposition {
       case .cgbi: cgbi.add(record)
       case .standardPNG: standardPNG.add(record)
       case .rawPixels: rawPixels.add(record)
@@ -54,7 +54,7 @@ package struct BuildTotals: Sendable, Equatable {
       case .assetCatalog, .catalogFile: assetCatalogs.add(record)
       case .stringTable: stringTables.add(record)
       case .copied: copied.add(record)
-      case .leftOut: leftOut.add(record)
+      case .skipped: skipped.add(record)
       case .failed: failed.add(record)
       case .orphan(.removed): removed += 1
       case .orphan(.present): outdated += 1

@@ -53,7 +53,7 @@ enum EngineSources {
 
   /// Returns the records with a warning for each engine that loads an image in CgBI. The first image gets the warning.
   static func warning(_ records: [FileRecord], _ plan: BuildPlan) -> [FileRecord] {
-    let isCgBI = records.map { $0.fate == .cgbi }
+    let isCgBI = records.map { $0.disposition == .cgbi }
     // A build with nothing to do repeats no warning.
     guard zip(records, isCgBI).contains(where: { $1 && $0.state != .current }) else { return records }
     let folders = folders(plan)

@@ -9,7 +9,13 @@ import CrushPropertyList
 import CrushWorkers
 
 /// The work for one file at a time. Its output comes from the existing output, from the shared cache, or from its step.
-/// Each worker keeps one.
+///
+/// A build calls `run` for each file whose output is not current. The result of such a file may still exist: a shared cache,
+/// which is a folder or a server, has results under the hash of the source and of all options that decide the bytes. Only
+/// if it has none does the step convert the file, which takes most of a build.
+///
+/// Each worker keeps one job. The steps reuse their buffers and compressors from file to file, which two workers must not
+/// share, so the job cannot be copied.
 struct FileJob: ~Copyable {
   private let options: BuildOptions
   private let keys: ActionKeys
@@ -146,7 +152,8 @@ struct FileJob: ~Copyable {
     let step = try step(item, file)
     let contents = step.contents ?? Words.array(file)
     let result = ActionResult(
-      fate: step.fate, image: step.image, warnings: step.warnings, outputHash: ContentHash(of: contents.span),
+      disposition: step.disposition, image: step.image, warnings: step.warnings,
+      outputHash: ContentHash(of: contents.span),
       outputBytes: contents.count)
     return Product(
       made: Manifest.Made(keys.step(of: item), result, of: item), contents: contents, isCopy: step.contents == nil,
@@ -188,7 +195,7 @@ struct FileJob: ~Copyable {
         var made = Manifest.Made(
           keys.step(of: item),
           ActionResult(
-            fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size),
+            disposition: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size),
           of: item)
         made.sourceHash = hash
         made.sourceTrace = Manifest.Trace(file: source, isSettled: source.isSettled(at: start))

@@ -46,7 +46,8 @@ extension FileRecord {
   /// gets the warning.
   package static func warningOfRawSources(_ records: [FileRecord]) -> [FileRecord] {
     var found: [RawKind: (first: Int, count: Int)] = [:]
-    for (index, record) in records.enumerated() where record.fate == .copied(.otherKind) && record.output != nil {
+    for (index, record) in records.enumerated() where record.disposition == .copied(.otherKind) && record.output != nil
+    {
       guard let kind = RawKind(path: record.source) else { continue }
       found[kind, default: (index, 0)].count += 1
     }

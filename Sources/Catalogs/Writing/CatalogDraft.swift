@@ -1,4 +1,9 @@
 /// The content of a catalog before it is written.
+///
+/// The compiler makes one from asset catalogs, and packages that use the library from images. A draft contains facts and
+/// no offsets: the writer sorts the trees, counts, and lays out the blocks as Apple's tools do, so that equal drafts have
+/// equal bytes. A draft can also be a copy of a catalog that was read. Tests write such copies of Apple's files, and compare
+/// them byte for byte.
 package struct CatalogDraft: Sendable {
   package var header: CatalogHeader
   package var metadata: CatalogMetadata

@@ -29,15 +29,15 @@ package enum CatalogStep {
       }
     }
     if let bytes = compiled.catalog {
-      result.outputs.append(GroupResult.Output(name: "Assets.car", fate: .assetCatalog, bytes: bytes))
+      result.outputs.append(GroupResult.Output(name: "Assets.car", disposition: .assetCatalog, bytes: bytes))
     }
     result.outputs += compiled.looseFiles.map { file in
-      GroupResult.Output(name: file.name, fate: .catalogFile, bytes: file.bytes)
+      GroupResult.Output(name: file.name, disposition: .catalogFile, bytes: file.bytes)
     }
     if let info = compiled.partialInfo, !info.root.isEmptyList {
       do throws(PropertyListError) {
         let bytes = try BinaryWriter.write(info, order: .xcode)
-        result.outputs.append(GroupResult.Output(name: partialInfo, fate: .catalogFile, bytes: bytes))
+        result.outputs.append(GroupResult.Output(name: partialInfo, disposition: .catalogFile, bytes: bytes))
       } catch { result.problems.append(CompileProblem(path: partialInfo, text: error.description)) }
     }
     let version = "\(settings.minimumTarget.major).\(settings.minimumTarget.minor)"

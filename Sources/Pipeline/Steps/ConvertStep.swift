@@ -95,8 +95,9 @@ package struct ConvertStep: ~Copyable {
 
   /// - Parameter chunks: the kept and stripped chunks. Nil if all were kept.
   private func result(
-    _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
+    _ disposition: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>,
+    chunks: AncillaryChunks? = nil
   ) -> StepResult {
-    StepResult(fate, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
+    StepResult(disposition, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
   }
 }

@@ -3,12 +3,12 @@ package struct GroupResult: Sendable {
   /// An output with its name below the folder of the group.
   package struct Output: Sendable, Equatable {
     package let name: String
-    package let fate: Disposition
+    package let disposition: Disposition
     package let bytes: [UInt8]
 
-    package init(name: String, fate: Disposition, bytes: [UInt8]) {
+    package init(name: String, disposition: Disposition, bytes: [UInt8]) {
       self.name = name
-      self.fate = fate
+      self.disposition = disposition
       self.bytes = bytes
     }
   }

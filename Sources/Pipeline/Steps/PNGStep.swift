@@ -54,7 +54,7 @@ package struct PNGStep: ~Copyable {
     let best = allowsCgBI ? try best(image, file) : try standard(image, file)
     if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
     if keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
-    return result(best.fate, best.file, image, file, chunks: best.chunks)
+    return result(best.disposition, best.file, image, file, chunks: best.chunks)
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
@@ -67,7 +67,7 @@ package struct PNGStep: ~Copyable {
   private func uncrushed(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
     let standard = try standard(image, file)
     if mode == .auto && standard.file.count >= file.count { return try copy(.alreadyCgBI, image, file) }
-    return result(standard.fate, standard.file, image, file, chunks: standard.chunks)
+    return result(standard.disposition, standard.file, image, file, chunks: standard.chunks)
   }
 
   private func exact(
@@ -88,12 +88,12 @@ package struct PNGStep: ~Copyable {
 
   private struct Candidate {
     let file: [UInt8]
-    let fate: Disposition
+    let disposition: Disposition
     let chunks: AncillaryChunks
 
-    init(_ rewritten: Reencoder.Rewritten, _ fate: Disposition) {
+    init(_ rewritten: Reencoder.Rewritten, _ disposition: Disposition) {
       file = rewritten.file
-      self.fate = fate
+      self.disposition = disposition
       chunks = rewritten.chunks
     }
   }
@@ -122,9 +122,10 @@ package struct PNGStep: ~Copyable {
 
   /// - Parameter chunks: the kept and stripped chunks. Nil if all were kept.
   private func result(
-    _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
+    _ disposition: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>,
+    chunks: AncillaryChunks? = nil
   ) -> StepResult {
-    StepResult(fate, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
+    StepResult(disposition, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
   }
 }
 

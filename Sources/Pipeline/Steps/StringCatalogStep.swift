@@ -13,7 +13,7 @@ package enum StringCatalogStep {
     let table = Path.withoutExtension(Path.name(of: path))
     do throws(StringCatalogError) {
       result.outputs = try StringTables.tables(of: StringCatalog(file), table: table).map { table in
-        GroupResult.Output(name: table.path, fate: .stringTable, bytes: table.bytes)
+        GroupResult.Output(name: table.path, disposition: .stringTable, bytes: table.bytes)
       }
     } catch {
       result.problems = [

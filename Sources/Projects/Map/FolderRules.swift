@@ -52,8 +52,8 @@ struct FolderRules: Sendable {
       state.purpose = .app
       state.isBelowRoot = true
     } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
-      let isBeside = foldersOfSeveralSystems.contains(parent)
-      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isBeside) ?? .app
+      let isNeighbor = foldersOfSeveralSystems.contains(parent)
+      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     if let own = facts[folder] {

@@ -127,8 +127,9 @@ struct ProjectFiles {
     var folder = folder
     while census.folders.contains(folder) && !census.roots.contains(folder) && folder != "/" {
       let parent = Path.parent(of: folder)
-      let isBeside = census.foldersOfSeveralSystems.contains(parent)
-      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), isBesideOtherSystems: isBeside) != nil {
+      let isNeighbor = census.foldersOfSeveralSystems.contains(parent)
+      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) != nil
+      {
         return true
       }
       folder = parent

@@ -23,7 +23,7 @@ enum Purposes {
   ]
 
   /// Folders with these names have the purpose beside a folder `ios` or a manifest of a framework for several systems.
-  private static let besideOtherSystems: [String: Membership.Purpose] = [
+  private static let nextToOtherSystems: [String: Membership.Purpose] = [
     "windows": .otherPlatform, "Windows": .otherPlatform, "linux": .otherPlatform, "Linux": .otherPlatform,
     "web": .otherPlatform, "integration_test": .tests,
   ]
@@ -52,7 +52,7 @@ enum Purposes {
     if name.lowercased().hasPrefix("android"), name.dropFirst(7).first?.isLetter == false { return .otherPlatform }
     // Gradle's source sets, such as `src/commonTest`.
     if parent == "src" && name.hasSuffix("Test") { return .tests }
-    if isBesideOtherSystems, let purpose = besideOtherSystems[name] { return purpose }
+    if isBesideOtherSystems, let purpose = nextToOtherSystems[name] { return purpose }
     return byStart.first { name.hasPrefix($0.start) }?.purpose ?? byEnd.first { name.hasSuffix($0.end) }?.purpose
   }
 }

@@ -22,7 +22,7 @@ package enum BuildDiagnostics {
         let message = hints.message(failure.problem(for: record.source), failure.hint)
         lines.append(line(path(record.source), "error", message, at: failure.position))
       }
-      if showsWarnings, case .leftOut = record.fate, named.contains(record.source) {
+      if showsWarnings, case .skipped = record.disposition, named.contains(record.source) {
         lines.append(line(path(record.source), "warning", "skipped, so it has no output"))
       }
       if showsWarnings { lines += record.warnings.map { line(path(record.source), "warning", $0) } }

@@ -28,7 +28,7 @@ package enum BuildJSON {
     json.object("copied", totals.copied, write)
     json.member("decodedBytes", totals.decodedBytes)
     json.object("failed", totals.failed, write)
-    json.object("leftOut", totals.leftOut, write)
+    json.object("leftOut", totals.skipped, write)
     json.object("rawPixels", totals.rawPixels, write)
     json.object("shipped", totals.shipped, write)
     json.object("standardPNG", totals.standardPNG, write)
@@ -44,10 +44,10 @@ package enum BuildJSON {
   }
 
   private static func write(_ record: FileRecord, _ hints: HintWords, to json: inout JSONWriter) {
-    let (fate, reason) = fate(of: record)
+    let (disposition, reason) = disposition(of: record)
     json.object("catalog", record.catalog, write)
     json.member("error", record.failureMessage(hints))
-    json.member("fate", fate)
+    json.member("fate", disposition)
     json.object("image", record.image, write)
     // The mode writes nothing, and the output is not up to date.
     json.member("outdated", [.missing: "missing", .stale: "stale"][record.state])
@@ -61,8 +61,8 @@ package enum BuildJSON {
   }
 
   /// Returns what became of a file, and the reason for a copied or skipped file or the result for an orphan.
-  private static func fate(of record: FileRecord) -> (fate: String, reason: String?) {
-    switch record.fate {
+  private static func disposition(of record: FileRecord) -> (disposition: String, reason: String?) {
+    switch record.disposition {
     case .cgbi: ("cgbi", nil)
     case .standardPNG: ("standard-png", nil)
     case .rawPixels: ("raw-bgra", nil)
@@ -71,7 +71,7 @@ package enum BuildJSON {
     case .catalogFile: ("catalog-file", nil)
     case .stringTable: ("string-table", nil)
     case .copied(let reason): ("copied", reason.rawValue)
-    case .leftOut(let reason): ("left-out", reason.text)
+    case .skipped(let reason): ("left-out", reason.text)
     case .orphan(let orphan): ("orphan", orphan.rawValue)
     case .failed: ("failed", nil)
     }

@@ -99,12 +99,12 @@ package enum BuildText {
   ) -> String? {
     // Most files get no message, so their path is escaped only on demand.
     var path: String { oneLine(record.source) }
-    switch record.fate {
+    switch record.disposition {
     case .failed:
       return "\(path): \(style.severity(.error)): \(oneLine(record.failureMessage(hints) ?? ""))"
     case _ where detail == .quiet: return nil
     case .copied(.animated), .copied(.alreadyCgBI), .copied(.wouldGrow):
-      return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
+      return "\(path): \(style.severity(.note)): copied: \(reason(record.disposition))"
     case .assetCatalog:
       guard let catalog = record.catalog else { return nil }
       let facts = oneLine(compiled(record, catalog))
@@ -112,11 +112,11 @@ package enum BuildText {
       return catalog.origin == .defaults && record.state != .current
         ? "\(path): \(style.severity(.note)): \(facts)" : nil
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .catalogFile, .stringTable:
-      return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))\(decision(record))" : nil
-    case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
-    case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
-    case .copied, .leftOut, .orphan(.removed):
-      return detail == .verbose ? "\(path): \(reason(record.fate))\(decision(record))" : nil
+      return detail == .verbose ? "\(path): \(reason(record.disposition)): \(change(record))\(decision(record))" : nil
+    case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.disposition))"
+    case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.disposition))"
+    case .copied, .skipped, .orphan(.removed):
+      return detail == .verbose ? "\(path): \(reason(record.disposition))\(decision(record))" : nil
     }
   }
 
@@ -149,14 +149,14 @@ package enum BuildText {
   private static func growth(
     _ records: [FileRecord], _ detail: Detail, _ style: TextStyle, _ hints: HintWords
   ) -> [String] {
-    let grown = records.filter { $0.growth > 0 && $0.fate.isOfOneFile }
+    let grown = records.filter { $0.growth > 0 && $0.disposition.isOfOneFile }
     guard detail == .verbose else { return grownTotals(grown, hints).map { [$0] } ?? [] }
     return grown.enumerated().sorted { left, right in
       let (leftGrowth, rightGrowth) = (left.element.growth, right.element.growth)
       return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.offset < right.offset
     }.map { _, record in
       "\(oneLine(record.source)): \(style.severity(.note)): grew by \(ByteCount.grouped(record.growth)) bytes as "
-        + "\(reason(record.fate)): \(change(record))"
+        + "\(reason(record.disposition)): \(change(record))"
     }
   }
 
@@ -166,14 +166,14 @@ package enum BuildText {
       (.cgbi, "PNG", "CgBI, the form that iOS reads fastest"), (.standardPNG, "PNG", "standard PNG"),
       (.binaryPropertyList, "property list", "binary"),
     ]
-    var parts = forms.compactMap { fate, file, form -> String? in
-      let files = grown.filter { $0.fate == fate }
+    var parts = forms.compactMap { disposition, file, form -> String? in
+      let files = grown.filter { $0.disposition == disposition }
       if files.isEmpty { return nil }
       let bytes = files.reduce(0) { $0 + $1.growth }
       return "\(plural(files.count, file)) grew by \(ByteCount.text(bytes)) as \(form)"
     }
     if parts.isEmpty { return nil }
-    let hasImages = grown.contains { $0.fate != .binaryPropertyList }
+    let hasImages = grown.contains { $0.disposition != .binaryPropertyList }
     if hasImages, let words = hints.words(for: .growth) { parts.append(words) }
     return parts.joined(separator: "; ") + " (-v lists them)"
   }
@@ -182,8 +182,8 @@ package enum BuildText {
     "\(ByteCount.grouped(record.sourceBytes)) → \(ByteCount.grouped(record.outputBytes)) bytes"
   }
 
-  private static func reason(_ fate: Disposition) -> String {
-    switch fate {
+  private static func reason(_ disposition: Disposition) -> String {
+    switch disposition {
     case .cgbi: "CgBI"
     case .standardPNG: "a standard PNG"
     case .rawPixels: "raw BGRA"
@@ -193,7 +193,7 @@ package enum BuildText {
     case .stringTable: "a table of strings"
     case .copied(.otherKind): "copied unchanged"
     case .copied(let reason): reason.rawValue
-    case .leftOut(let reason): "skipped: \(reason.text)"
+    case .skipped(let reason): "skipped: \(reason.text)"
     case .orphan(let orphan): orphan.rawValue
     case .failed: "failed"
     }
@@ -263,7 +263,7 @@ extension FileRecord {
   fileprivate var growth: Int { outputBytes - sourceBytes }
 }
 
-extension LeftOutReason {
+extension SkipReason {
   /// The reason as all reports show it.
   var text: String {
     switch self {

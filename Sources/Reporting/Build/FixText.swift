@@ -17,7 +17,7 @@ package enum FixText {
   ) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
     let lines = records.map { line($0, isDryRun, isVerbose || isDryRun, style, hints) }
-    let fixed = records.count { $0.isMended }
+    let fixed = records.count { $0.isFixed }
     let left = records.count - fixed
     let verb = isDryRun ? "Would fix" : "Fixed"
     let rest =
@@ -34,10 +34,10 @@ package enum FixText {
     let text = oneLine(text(record.outcome, isDryRun, hasDetails, hints))
     var path = oneLine(record.path)
     // The path of a failed fix is needed whole.
-    if let width = style.width, record.isMended {
+    if let width = style.width, record.isFixed {
       path = DisplayWidth.shortened(path, to: max(leastPath, width - 2 - DisplayWidth.of(text)))
     }
-    return "\(path): \(record.isMended ? style.green(text) : style.yellow(text))"
+    return "\(path): \(record.isFixed ? style.green(text) : style.yellow(text))"
   }
 
   /// The least columns of a path that is shortened.

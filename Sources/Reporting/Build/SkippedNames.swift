@@ -9,7 +9,7 @@ enum SkippedNames {
 
   /// Returns the number of skipped files and folders with the first names, or nil if there are none.
   static func text(of records: [FileRecord]) -> String? {
-    let skipped = records.filter { if case .leftOut = $0.fate { true } else { false } }
+    let skipped = records.filter { if case .skipped = $0.disposition { true } else { false } }
     if skipped.isEmpty { return nil }
     var names: [String] = []
     for record in skipped where names.count < shown {

@@ -27,7 +27,7 @@ package enum BuildPage {
     for (index, entry) in entries.enumerated() {
       let added = Self.slots(entry.record, row: index, output: mode.writes ? output : nil)
       slots += added
-      if added.count == 2, [.cgbi, .standardPNG].contains(entry.record.fate) { compared.insert(index) }
+      if added.count == 2, [.cgbi, .standardPNG].contains(entry.record.disposition) { compared.insert(index) }
     }
     return PageDraft(data, slots: slots, comparedRows: compared)
   }
@@ -58,7 +58,7 @@ package enum BuildPage {
       isProblem: record.failure != nil || isOutdated ? true : nil, source: source(record),
       after: record.output == nil ? nil : sizes(record, bytes: record.outputBytes, format: formatAfter(record)),
       // The source of a file beside a catalog is the catalog, which is another row.
-      before: record.fate == .catalogFile
+      before: record.disposition == .catalogFile
         ? nil : sizes(record, bytes: record.sourceBytes, format: formatBefore(record)))
   }
 
@@ -71,9 +71,9 @@ package enum BuildPage {
 
   private static func notes(_ record: FileRecord, _ hints: HintWords) -> [String] {
     var notes: [String] = []
-    switch record.fate {
+    switch record.disposition {
     case .copied(let reason): notes.append(reason.rawValue)
-    case .leftOut(let reason): notes.append(reason.text)
+    case .skipped(let reason): notes.append(reason.text)
     case .orphan(let orphan): notes.append(orphan.rawValue)
     case .failed: notes += [record.failureMessage(hints)].compactMap(\.self)
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
@@ -101,7 +101,7 @@ package enum BuildPage {
   }
 
   private static func status(_ record: FileRecord) -> String {
-    switch record.fate {
+    switch record.disposition {
     case .cgbi: "CgBI"
     case .standardPNG: "standard PNG"
     case .rawPixels: "raw BGRA"
@@ -110,7 +110,7 @@ package enum BuildPage {
     case .catalogFile: "file of a catalog"
     case .stringTable: "table of strings"
     case .copied: "copied"
-    case .leftOut: "skipped"
+    case .skipped: "skipped"
     case .orphan: "no source"
     case .failed: "failed"
     }
@@ -118,11 +118,11 @@ package enum BuildPage {
 
   private static func kind(of record: FileRecord) -> String {
     let kind: Snapshot.Asset.Kind =
-      switch record.fate {
+      switch record.disposition {
       case .cgbi, .standardPNG, .rawPixels: .image
       case .binaryPropertyList, .stringTable: .propertyList
       case .assetCatalog: .catalog
-      case .catalogFile, .copied, .leftOut, .orphan, .failed: namedKind(record.output ?? record.source)
+      case .catalogFile, .copied, .skipped, .orphan, .failed: namedKind(record.output ?? record.source)
       }
     return kind.rawValue
   }
@@ -134,12 +134,12 @@ package enum BuildPage {
   }
 
   private static func formatBefore(_ record: FileRecord) -> String? {
-    if record.fate == .copied(.alreadyCgBI) { return "CgBI" }
+    if record.disposition == .copied(.alreadyCgBI) { return "CgBI" }
     return record.image == nil ? nil : "PNG"
   }
 
   private static func formatAfter(_ record: FileRecord) -> String? {
-    switch record.fate {
+    switch record.disposition {
     case .cgbi: "CgBI"
     case .rawPixels: "BGRA"
     default: formatBefore(record)
@@ -148,14 +148,14 @@ package enum BuildPage {
 
   /// Returns the places for the thumbnails of the source and of its output.
   private static func slots(_ record: FileRecord, row: Int, output: String?) -> [PageDraft.Slot] {
-    guard kind(of: record) == Snapshot.Asset.Kind.image.rawValue, record.fate != .rawPixels else { return [] }
+    guard kind(of: record) == Snapshot.Asset.Kind.image.rawValue, record.disposition != .rawPixels else { return [] }
     let decoded = record.image?.footprint.decodedBytes ?? 0
     var slots: [PageDraft.Slot] = []
     if let output, let path = record.output {
       slots.append(
         PageDraft.Slot(row: row, side: .after, place: .file(Path.join(output, path)), rank: [decoded]))
     }
-    if record.fate != .catalogFile {
+    if record.disposition != .catalogFile {
       slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded]))
     }
     return slots
@@ -180,7 +180,7 @@ package enum BuildPage {
 extension FileRecord {
   /// False for a record without a file of its own: catalogs that share the output of the first one.
   fileprivate var hasContent: Bool {
-    switch fate {
+    switch disposition {
     case .assetCatalog, .stringTable: output != nil || !warnings.isEmpty
     default: true
     }

@@ -74,7 +74,7 @@ extension PageRules {
       switch record.state {
       case .missing: ["the output is missing"]
       case .stale: ["the output is stale"]
-      case .none, .current, .written: record.fate == .orphan(.present) ? ["the output has no source"] : []
+      case .none, .current, .written: record.disposition == .orphan(.present) ? ["the output has no source"] : []
       }
     case .position:
       record.image?.position == .kept && record.output != nil

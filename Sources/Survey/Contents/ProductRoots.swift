@@ -23,7 +23,7 @@ enum ProductRoots {
     let namesProduct = places.contains(where: \.isProduct)
     var roots: [Root] = []
     var last: String?
-    for item in items where !item.isBeside {
+    for item in items where !item.isNeighbor {
       if let last, item.path.utf8.starts(with: last.utf8) { continue }
       // Most files are in no product.
       guard namesProduct || mayBeInProduct(item.path), let path = root(around: item.path, places) else { continue }

@@ -29,7 +29,7 @@ package struct AuditedFile: Sendable {
   /// The index of its membership in the `ProjectMap`.
   package let membership: Int
   /// Whether rules only compare other files with it. It is beside files that were named one by one.
-  package let isBeside: Bool
+  package let isNeighbor: Bool
   /// One element for a rendition of a compiled catalog. An array keeps other files small.
   private let renditions: [RenditionFacts]
 
@@ -40,7 +40,7 @@ package struct AuditedFile: Sendable {
     path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
     folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
     original: Original? = nil, scope: Int = 0, membership: Int = 0,
-    isBeside: Bool = false, rendition: RenditionFacts? = nil
+    isNeighbor: Bool = false, rendition: RenditionFacts? = nil
   ) {
     self.path = path
     self.kind = kind
@@ -55,7 +55,7 @@ package struct AuditedFile: Sendable {
     self.original = original
     self.scope = scope
     self.membership = membership
-    self.isBeside = isBeside
+    self.isNeighbor = isNeighbor
     renditions = rendition.map { [$0] } ?? []
   }
 

@@ -50,7 +50,7 @@ struct SheetIndex {
   private static func candidates(_ files: [InspectedFile]) -> [Candidate] {
     var folders: Set<ExactPath> = []
     let named = files.compactMap { file -> Candidate? in
-      guard !file.isFolder, !file.isBeside, file.promised == nil, isNamed(file.path),
+      guard !file.isFolder, !file.isNeighbor, file.promised == nil, isNamed(file.path),
         let form = SheetReader.Form(fileExtension: Path.fileExtension(of: file.path)), file.size <= limit,
         !CatalogSet.isContents(file.path)
       else { return nil }

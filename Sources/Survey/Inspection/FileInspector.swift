@@ -49,7 +49,7 @@ struct FileInspector: Sendable {
     return InspectedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path), promised: promised, scope: item.scope,
-      isBeside: item.isBeside || item.isElsewhere, membership: item.membership, asset: asset, scale: scale)
+      isNeighbor: item.isNeighbor || item.isElsewhere, membership: item.membership, asset: asset, scale: scale)
   }
 
   private func content(
@@ -59,7 +59,7 @@ struct FileInspector: Sendable {
     if item.isFolder { return .none }
     // Outside catalogs, only names are compared.
     let isOtherImage = item.isElsewhere && AuditedFile.promised(by: item.path, item.kind) != nil
-    if (item.isBeside || isOtherImage) && !CatalogSet.isContents(item.path)
+    if (item.isNeighbor || isOtherImage) && !CatalogSet.isContents(item.path)
       && !CatalogKind.isSet(Path.parent(of: item.path))
     {
       return .none

@@ -15,7 +15,7 @@ struct InspectedFile: Sendable {
   let promised: ImageFormat?
   /// The index of its scope.
   let scope: Int
-  let isBeside: Bool
+  let isNeighbor: Bool
   /// The index of its membership.
   let membership: Int
   /// The key of its asset; nil for a file that is not named like an image.
@@ -33,7 +33,7 @@ extension InspectedFile {
   func with(_ content: AuditedFile.Content) -> InspectedFile {
     InspectedFile(
       path: path, kind: kind, isFolder: isFolder, size: size, content: content, signature: signature, folder: folder,
-      promised: promised, scope: scope, isBeside: isBeside, membership: membership, asset: asset, scale: scale,
+      promised: promised, scope: scope, isNeighbor: isNeighbor, membership: membership, asset: asset, scale: scale,
       rendition: rendition)
   }
 }

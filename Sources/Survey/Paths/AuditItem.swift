@@ -15,7 +15,7 @@ struct AuditItem: Sendable {
   /// The index of its scope.
   let scope: Int
   /// Whether rules only compare other files with it.
-  var isBeside = false
+  var isNeighbor = false
   /// Whether another shard audits it. An image is then as if it were beside the audited files, and other files are read.
   var isElsewhere = false
   /// The index of its membership in the `ProjectMap`.

@@ -27,7 +27,7 @@ package struct SkippedFiles: Sendable {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
     if !isSkipped.contains(true) { return }
-    for item in items where !item.isFolder && !item.isBeside && skips(item) && isAsset(item) {
+    for item in items where !item.isFolder && !item.isNeighbor && skips(item) && isAsset(item) {
       let purpose = projects.memberships[item.membership].purpose
       counts[purpose, default: 0] += 1
       if explains { files.append((item.path, purpose)) }

@@ -46,7 +46,7 @@ struct Surroundings {
     if roots.isEmpty && folders.isEmpty { return [] }
     var known = Set(items.map { ExactPath($0.path) })
     var found: [AuditItem] = []
-    func add(_ entry: FileTree.Entry, _ scope: Int, isBeside: Bool) {
+    func add(_ entry: FileTree.Entry, _ scope: Int, isNeighbor: Bool) {
       let kind = FileClass(name: entry.name, isFolder: false)
       guard entry.kind == .file,
         kind == .png || ImageFormat(name: entry.name) != nil || CatalogSet.isContents(entry.path),
@@ -54,18 +54,18 @@ struct Surroundings {
       else { return }
       found.append(
         AuditItem(
-          path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isBeside: isBeside))
+          path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isNeighbor: isNeighbor))
     }
     for (root, scope) in roots {
       walk(root.text, scopes.all[scope]) { entry in
         let isInSet = isInSet(entry.path)
-        if isInSet || entry.name == "Contents.json" { add(entry, scope, isBeside: !(isInSet && includesSets)) }
+        if isInSet || entry.name == "Contents.json" { add(entry, scope, isNeighbor: !(isInSet && includesSets)) }
         return true
       }
     }
     for (folder, scope) in folders {
       walk(folder.text, scopes.all[scope]) { entry in
-        add(entry, scope, isBeside: true)
+        add(entry, scope, isNeighbor: true)
         return false
       }
     }

@@ -28,7 +28,7 @@ package struct LoadedTotal: Sendable, Equatable {
   static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
   /// Returns the total with the largest footprint. If there are several, it returns the first of them.
-  package static func dearest(of totals: [LoadedTotal]) -> LoadedTotal? {
+  package static func costliest(of totals: [LoadedTotal]) -> LoadedTotal? {
     totals.reduce(nil) { best, total in
       guard let best, best.footprintBytes >= total.footprintBytes else { return total }
       return best

@@ -15,7 +15,7 @@ package struct LocalizedTables: Sendable {
   /// - Parameter isNeeded: whether a rule needs the tables of a scope.
   init(_ files: [AuditedFile], _ reader: FileReader, isNeeded: (Int) -> Bool) {
     var tables: [String: [(language: String, path: String)]] = [:]
-    for file in files where !file.isBeside && isNeeded(file.scope) {
+    for file in files where !file.isNeighbor && isNeeded(file.scope) {
       guard case .propertyList = file.content, let place = Self.place(of: file.path) else { continue }
       tables[place.table, default: []].append((place.language, file.path))
     }

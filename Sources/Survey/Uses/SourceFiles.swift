@@ -51,11 +51,13 @@ struct SourceFiles: Sendable {
       var beside: Set<ExactPath> = []
       try reader.walk(path, .kinds) { entry in
         addImage(entry)
-        let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
+        let isNeighbor = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
           if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
-          if isBeside || Self.fetched.contains(entry.name) || isSkipped(entry) { beside.insert(ExactPath(entry.path)) }
-        } else if entry.kind == .file && !isBeside && !isSkipped(entry) {
+          if isNeighbor || Self.fetched.contains(entry.name) || isSkipped(entry) {
+            beside.insert(ExactPath(entry.path))
+          }
+        } else if entry.kind == .file && !isNeighbor && !isSkipped(entry) {
           found.insert(ExactPath(entry.path))
           if Path.fileExtension(of: entry.name) == "xcfilelist" { addMadeNames(listedIn: entry.path, reader) }
         }

@@ -117,7 +117,7 @@ struct AuditRequest: Sendable {
     if let fix {
       let records = applyFixes(result, fix, progress, interruption)
       haveFixesFailed = records.contains(where: \.hasFailed)
-      if !isDryRun && records.contains(where: \.isMended) {
+      if !isDryRun && records.contains(where: \.isFixed) {
         let before = result
         result = try audited(options, progress)
         reportProjectProblems(result, after: before)

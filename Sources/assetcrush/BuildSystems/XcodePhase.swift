@@ -149,7 +149,7 @@ extension BuildCommand {
   /// Whether a declared output is the result of a record. A catalog has several results, which differ by name.
   private static func declares(_ output: String, _ record: FileRecord) -> Bool {
     guard let built = record.output else { return false }
-    switch record.fate {
+    switch record.disposition {
     case .catalogFile: return Path.name(of: output) == Path.name(of: built)
     case .stringTable: return Path.parts(of: output).suffix(2) == Path.parts(of: built).suffix(2)
     default: return true

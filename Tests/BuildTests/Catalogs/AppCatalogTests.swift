@@ -22,7 +22,7 @@ import Testing
     let records = try fixture.build([source])
     #expect(
       records.map(\.output) == ["Assets.car", "AppIcon60x60@2x.png", "assetcatalog_generated_info.plist"]
-        && records.map(\.fate) == [.assetCatalog, .catalogFile, .catalogFile])
+        && records.map(\.disposition) == [.assetCatalog, .catalogFile, .catalogFile])
     #expect(records[0].catalog?.inputs == 18 && records[0].catalog?.appIcon == "AppIcon")
     let file = try fixture.folder.read("out/Assets.car")
     let catalog = try CompiledCatalog(file.span)

@@ -28,7 +28,7 @@ import Testing
     #expect(try names() == ["Assets.car", "Sub/Assets.car", "plain.txt"])
     #expect(world.runs == 2)
     let catalog = try #require(records.first { $0.output == "Assets.car" })
-    #expect(catalog.fate == .assetCatalog && catalog.catalog?.inputs == 3 && catalog.catalog?.renditions == 3)
+    #expect(catalog.disposition == .assetCatalog && catalog.catalog?.inputs == 3 && catalog.catalog?.renditions == 3)
     #expect(catalog.source == folder.path("source/A.xcassets") && catalog.state == .written)
     #expect(catalog.sourceBytes == "A.xcassets/Contents.jsonA.xcassets/x.imageset/x.jpgB.xcassets/y".utf8.count)
     let text = String(decoding: try folder.read("out/Assets.car"), as: UTF8.self)
@@ -106,7 +106,7 @@ import Testing
     try remove("source/A.xcassets/one.icon")
     let records = try world.build()
     #expect(try names() == ["Assets.car", "Sub/Assets.car", "plain.txt", "two.icon.png"])
-    #expect(records.contains { $0.source == folder.path("out/one.icon.png") && $0.fate == .orphan(.removed) })
+    #expect(records.contains { $0.source == folder.path("out/one.icon.png") && $0.disposition == .orphan(.removed) })
     try remove("source/A.xcassets")
     try remove("source/B.xcassets")
     try world.build()
@@ -241,7 +241,7 @@ import Testing
   @Test func `catalogs without a rendition have no output, and the warnings stay`() throws {
     try folder.makeFolder("empty/E.xcassets/x.imageset")
     let records = try world.build([folder.path("empty")])
-    #expect(records.count == 1 && records.first?.output == nil && records.first?.fate == .assetCatalog)
+    #expect(records.count == 1 && records.first?.output == nil && records.first?.disposition == .assetCatalog)
     #expect(try names() == [] && world.build([folder.path("empty")]) == records)
   }
 }

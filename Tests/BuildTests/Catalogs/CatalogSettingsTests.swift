@@ -18,7 +18,7 @@ import Testing
 
   private func settings(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> (CompileSettings, FileRecord) {
     let records = try world.build { options in change(&options) }
-    let record = try #require(records.first { $0.fate == .assetCatalog })
+    let record = try #require(records.first { $0.disposition == .assetCatalog })
     return (world.lastSettings, record)
   }
 

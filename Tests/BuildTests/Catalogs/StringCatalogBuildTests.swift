@@ -40,7 +40,7 @@ import Testing
     #expect(
       try names() == ["de.lproj/Localizable.strings", "en.lproj/Localizable.strings", "fr.lproj/Main.strings"])
     #expect(try text("de.lproj/Localizable.strings") == "Hallo" && text("fr.lproj/Main.strings") == "Bonjour")
-    #expect(records.map(\.fate) == [.stringTable, .stringTable, .stringTable])
+    #expect(records.map(\.disposition) == [.stringTable, .stringTable, .stringTable])
     #expect(try fixture.build([source]).allSatisfy { $0.state == .current })
     #expect(Set(try folder.read("out/de.lproj/Localizable.strings").prefix(6)) == Set("bplist".utf8))
   }

@@ -61,7 +61,7 @@ import Testing
     let second = try fixture.build([source])
     #expect(second.allSatisfy { !$0.isWritten })
     #expect(try FileStamp.all(below: fixture.output) == stamps)
-    #expect(second.map(\.fate) == first.map(\.fate))
+    #expect(second.map(\.disposition) == first.map(\.disposition))
     #expect(second.map(\.outputBytes) == first.map(\.outputBytes))
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(dry.allSatisfy { !$0.isWritten })
     let wet = try fixture.build([source])
     #expect(dry.map(\.source) == wet.map(\.source))
-    #expect(dry.map(\.fate) == wet.map(\.fate))
+    #expect(dry.map(\.disposition) == wet.map(\.disposition))
     #expect(dry.map(\.outputBytes) == wet.map(\.outputBytes))
     #expect(dry.map(\.output) == wet.map(\.output))
   }
@@ -113,7 +113,7 @@ import Testing
     options.jobs = 8
     let builder = try Builder(options)
     let records = try builder.run { count.add() }
-    #expect(records.filter { $0.fate != .catalogFile }.count == count.value, "no file here is skipped")
+    #expect(records.filter { $0.disposition != .catalogFile }.count == count.value, "no file here is skipped")
   }
 }
 

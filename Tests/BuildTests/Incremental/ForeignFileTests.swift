@@ -106,7 +106,7 @@ import Testing
     try buildAndKill()
     try remove("source/new.txt")
     let records = try fixture.build([source])
-    #expect(records.filter { $0.fate == .orphan(.removed) }.map(\.source) == [folder.path("out/new.txt")])
+    #expect(records.filter { $0.disposition == .orphan(.removed) }.map(\.source) == [folder.path("out/new.txt")])
     #expect(!folder.exists("out/new.txt") && !FileManager.default.fileExists(atPath: journal))
   }
 
@@ -162,7 +162,7 @@ import Testing
     try FileManager.default.moveItem(atPath: folder.path("source/back.txt"), toPath: folder.path("aside"))
     let builder = try Builder(BuildOptions(sources: [source], output: fixture.output))
     try FileManager.default.moveItem(atPath: folder.path("aside"), toPath: folder.path("source/back.txt"))
-    #expect(try builder.run().allSatisfy { $0.fate != .orphan(.removed) })
+    #expect(try builder.run().allSatisfy { $0.disposition != .orphan(.removed) })
     #expect(try text("out/back.txt") == "back")
   }
 

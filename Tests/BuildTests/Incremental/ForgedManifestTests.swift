@@ -34,7 +34,7 @@ import Testing
     var read = Manifest(try #require(StoredManifest(try Files.read(manifest, limit: 1 << 20))))
     var made = try #require(read.entries[ExactPath(output)]?.made)
     made.result = ActionResult(
-      fate: made.result.fate, image: made.result.image, warnings: [],
+      disposition: made.result.disposition, image: made.result.image, warnings: [],
       outputHash: ContentHash(of: stranger.span), outputBytes: stranger.count)
     read.entries[ExactPath(output)]?.output = .made(made)
     try FileManager.default.removeItem(atPath: folder.path("out/" + output))

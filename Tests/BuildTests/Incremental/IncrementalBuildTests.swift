@@ -53,7 +53,7 @@ import Testing
   @Test func `a second build has equal records, and changes neither output nor manifest`() throws {
     let first = try fixture.build([source])
     let second = try fixture.build([source])
-    #expect(second.map(\.fate) == first.map(\.fate) && second.map(\.image) == first.map(\.image))
+    #expect(second.map(\.disposition) == first.map(\.disposition) && second.map(\.image) == first.map(\.image))
     #expect(second.map(\.warnings) == first.map(\.warnings) && second.map(\.outputBytes) == first.map(\.outputBytes))
     #expect(second.allSatisfy { $0.state == .current })
     #expect(try fixture.outputs() == scratch())
@@ -244,7 +244,7 @@ import Testing
       let records = try fixture.build([source]) { $0.mode = mode }
       #expect(states(records)["new.txt"] == .missing && states(records)["data.txt"] == .stale)
       #expect(states(records)["a/rgb.png"] == .current)
-      #expect(records.filter { $0.fate == .orphan(.present) }.map(\.source) == [folder.path("out/Info.plist")])
+      #expect(records.filter { $0.disposition == .orphan(.present) }.map(\.source) == [folder.path("out/Info.plist")])
       #expect(BuildTotals(of: records).outdated == 3)
     }
     #expect(try FileStamp(of: manifest) == before && folder.exists("out/Info.plist"))

@@ -20,13 +20,13 @@ import Testing
   private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder.path(path)) }
 
   private func orphans(_ records: [FileRecord]) -> [String: OrphanDisposition] {
-    var fates: [String: OrphanDisposition] = [:]
+    var dispositions: [String: OrphanDisposition] = [:]
     for record in records {
-      if case .orphan(let fate) = record.fate {
-        fates[String(record.source.dropFirst(fixture.output.count + 1))] = fate
+      if case .orphan(let disposition) = record.disposition {
+        dispositions[String(record.source.dropFirst(fixture.output.count + 1))] = disposition
       }
     }
-    return fates
+    return dispositions
   }
 
   @Test func `an output without a source is deleted, and its folder if it is empty then`() throws {
@@ -143,7 +143,7 @@ import Testing
     var options = BuildOptions(sources: [other.path("source")], output: other.path("out"))
     options.jobs = 1
     let records = try Builder(options).run()
-    #expect(records.filter { $0.fate == .orphan(.removed) }.count == 1)
+    #expect(records.filter { $0.disposition == .orphan(.removed) }.count == 1)
     #expect(records.allSatisfy { !$0.isWritten })
     #expect(try other.tree("out").count == 3)
   }

@@ -44,8 +44,8 @@ import Testing
     #expect(try entries().count == 7, "copies are not kept")
     let second = try build("other", cache: cache)
     #expect(try folder.tree("out") == folder.tree("other"))
-    #expect(second.map(\.fate) == first.map(\.fate) && second.map(\.image) == first.map(\.image))
-    #expect(try build("plain", cache: nil).map(\.fate) == first.map(\.fate))
+    #expect(second.map(\.disposition) == first.map(\.disposition) && second.map(\.image) == first.map(\.image))
+    #expect(try build("plain", cache: nil).map(\.disposition) == first.map(\.disposition))
     #expect(try folder.tree("plain") == folder.tree("other"))
   }
 
@@ -60,7 +60,7 @@ import Testing
     let key = ActionKeys(options).key(of: item, hash: Self.hash(try BuildFixture.bytes("Formats/rgb8.png")))
     let (result, _) = try #require(cache.load(key))
     let marked = ActionResult(
-      fate: result.fate, image: result.image, warnings: [], outputHash: Self.hash([7]), outputBytes: 1)
+      disposition: result.disposition, image: result.image, warnings: [], outputHash: Self.hash([7]), outputBytes: 1)
     cache.store(marked, [7], key)
     _ = try build("other", cache: cache)
     #expect(try folder.read("other/rgb8.png") == [7])

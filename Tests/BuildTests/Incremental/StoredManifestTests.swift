@@ -17,7 +17,7 @@ import Testing
       let trace = Manifest.Trace(file: file, isSettled: index % 2 == 0)
       let hash = ContentHash(UInt64(index), .max, 0, 0)
       let result = ActionResult(
-        fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
+        disposition: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
         warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
       let made = Manifest.Made(
         step: ContentHash(.max, UInt64(index % 6), 0, 0),
@@ -66,8 +66,8 @@ import Testing
     result.warnings = ["one", "zwö"]
     result.catalog = CatalogRecord(inputs: 3, renditions: 2, target: "macosx 14.0", origin: .options, appIcon: "A")
     result.outputs = [
-      GroupResult.Output(name: "Assets.car", fate: .assetCatalog, bytes: [1, 2, 3]),
-      GroupResult.Output(name: "a.png", fate: .catalogFile, bytes: []),
+      GroupResult.Output(name: "Assets.car", disposition: .assetCatalog, bytes: [1, 2, 3]),
+      GroupResult.Output(name: "a.png", disposition: .catalogFile, bytes: []),
     ]
     let bytes = result.bytes
     let read = try #require(GroupResult(bytes: bytes))

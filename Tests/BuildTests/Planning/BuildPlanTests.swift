@@ -13,9 +13,9 @@ import Testing
 
   init() throws { fixture = try BuildFixture() }
 
-  private func fates(_ records: [FileRecord]) -> [String: Disposition] {
+  private func dispositions(_ records: [FileRecord]) -> [String: Disposition] {
     Dictionary(
-      records.map { (String($0.source.dropFirst(folder.path.count + 1)), $0.fate) },
+      records.map { (String($0.source.dropFirst(folder.path.count + 1)), $0.disposition) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -36,7 +36,7 @@ import Testing
       $0.excludes = ["*.tmp", "Drafts", "App/**/old-*"].map(Glob.init)
     }
     #expect(try fixture.outputs().keys.sorted() == ["a.txt", "keep"])
-    let excluded = records.filter { $0.fate == .leftOut(.excluded) }
+    let excluded = records.filter { $0.disposition == .skipped(.excluded) }
     #expect(excluded.count == 6)
     #expect(excluded.filter { $0.sourceBytes == 2 }.count == 4, "a folder is counted without bytes")
   }
@@ -139,7 +139,7 @@ import Testing
     try folder.write([1], to: "source/x.txt")
     for name in ["pipe", "pipe.png"] { try #require(unsafe mkfifo(folder.path("source/" + name), 0o644) == 0) }
     let records = try fixture.build([folder.path("source")])
-    #expect(records.filter { $0.fate == .leftOut(.special) }.count == 2)
+    #expect(records.filter { $0.disposition == .skipped(.special) }.count == 2)
     #expect(try fixture.outputs() == ["x.txt": [1]])
     // A pipe that is named as a source is an error.
     let error = BuildError.source(FileError(folder.path("source/pipe"), .read, .notAFile))

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: names) func `any form becomes CgBI with equal pixels`(_ name: String) throws {
     let source = BuildFixture.images("Formats/\(name).png")
     let records = try fixture.convert([source], to: .cgbi, .folder(fixture.output))
-    #expect(records.map(\.fate) == [.cgbi])
+    #expect(records.map(\.disposition) == [.cgbi])
     let output = try folder.read("out/\(name).png")
     #expect(try BuildFixture.isCgBI(output))
     let isSame =
@@ -68,7 +68,7 @@ import Testing
     let source = BuildFixture.images("Formats/\(name).png")
     let records = try fixture.convert([source], to: .bgra(rowAlignment: alignment), .folder(fixture.output))
     let output = "\(name)-\(width)x\(height)-\(stride).bgra"
-    #expect(records.map(\.fate) == [.rawPixels])
+    #expect(records.map(\.disposition) == [.rawPixels])
     #expect(records.map(\.output) == [output])
     let bytes = try folder.read("out/\(output)")
     #expect(bytes.count == stride * height)
@@ -98,12 +98,12 @@ import Testing
     }
     try folder.write([1], to: "source/a/x.txt")
     let records = try fixture.convert([folder.path("source")], to: .cgbi, .inPlace)
-    #expect(records.map(\.fate) == [.cgbi, .cgbi] && records.allSatisfy(\.isWritten))
+    #expect(records.map(\.disposition) == [.cgbi, .cgbi] && records.allSatisfy(\.isWritten))
     for name in ["rgba8", "gray8"] { #expect(try BuildFixture.isCgBI(folder.read("source/a/\(name).png"))) }
     #expect(try folder.tree("source").count == 3, "nothing is left beside the files")
     let stamps = try FileStamp.all(below: folder.path("source"))
     let again = try fixture.convert([folder.path("source")], to: .cgbi, .inPlace)
-    #expect(again.map(\.fate) == [.copied(.alreadyCgBI), .copied(.alreadyCgBI)])
+    #expect(again.map(\.disposition) == [.copied(.alreadyCgBI), .copied(.alreadyCgBI)])
     #expect(again.allSatisfy { !$0.isWritten })
     #expect(try FileStamp.all(below: folder.path("source")) == stamps)
   }
@@ -185,7 +185,7 @@ import Testing
   @Test func `an animation is copied to PNG and rejected for every other form`() throws {
     let source = BuildFixture.images("Formats/animated.png")
     #expect(
-      try fixture.convert([source], to: .png, .folder(fixture.output)).map(\.fate) == [.copied(.animated)])
+      try fixture.convert([source], to: .png, .folder(fixture.output)).map(\.disposition) == [.copied(.animated)])
     #expect(try folder.read("out/animated.png") == BuildFixture.bytes("Formats/animated.png"))
     for target in [ConvertOptions.Target.cgbi, .bgra(rowAlignment: 64)] {
       let records = try fixture.convert([source], to: target, .folder(folder.path("none")))
@@ -211,7 +211,7 @@ import Testing
     let dry = try fixture.convert([folder.path("source")], to: .cgbi, .folder(fixture.output)) { $0.isDryRun = true }
     #expect(!folder.exists("out"))
     let wet = try fixture.convert([folder.path("source")], to: .cgbi, .folder(fixture.output))
-    #expect(wet.map(\.fate) == dry.map(\.fate))
+    #expect(wet.map(\.disposition) == dry.map(\.disposition))
     #expect(wet.map { $0.failure == nil } == [true, false])
     #expect(try fixture.outputs().keys.sorted() == ["a.png"])
   }

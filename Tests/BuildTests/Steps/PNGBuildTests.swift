@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func `standard writes a standard PNG`() throws {
-    let fate = try build("Formats/rgba8.png") { $0.png = .standard }.fate
-    #expect([.standardPNG, .copied(.alreadySmallest)].contains(fate))
+    let disposition = try build("Formats/rgba8.png") { $0.png = .standard }.disposition
+    #expect([.standardPNG, .copied(.alreadySmallest)].contains(disposition))
     #expect(try chunks().first == "IHDR")
     let output = try #require(try fixture.outputs()["rgba8.png"])
     #expect(try BuildFixture.pixels(output) == BuildFixture.pixels(BuildFixture.bytes("Formats/rgba8.png")))
@@ -48,15 +48,15 @@ import Testing
         try build("Formats/\(name).png") { $0.png = mode }.outputBytes
       }
       #expect(sizes[2] == min(sizes[0], sizes[1]), "\(name): \(sizes)")
-      let fate = try build("Formats/\(name).png") { $0.png = .auto }.fate
-      #expect((fate == .cgbi) == (sizes[0] <= sizes[1]), "\(name): CgBI wins when they are equal")
-      chosen.insert("\(fate)")
+      let disposition = try build("Formats/\(name).png") { $0.png = .auto }.disposition
+      #expect((disposition == .cgbi) == (sizes[0] <= sizes[1]), "\(name): CgBI wins when they are equal")
+      chosen.insert("\(disposition)")
     }
     #expect(chosen.contains("standardPNG") || chosen.count > 1, "\(chosen)")
   }
 
   @Test func `copy copies valid files and rejects broken ones`() throws {
-    #expect(try build("Formats/rgba8.png") { $0.png = .copy }.fate == .copied(.asked))
+    #expect(try build("Formats/rgba8.png") { $0.png = .copy }.disposition == .copied(.asked))
     #expect(try fixture.outputs()["rgba8.png"] == BuildFixture.bytes("Formats/rgba8.png"))
     #expect(try build("Broken/bad-adler.png") { $0.png = .copy }.failure != nil)
     #expect(try fixture.outputs().count == 1)
@@ -65,15 +65,15 @@ import Testing
   @Test func `a file that would grow is copied only with --keep-smaller`() throws {
     let name = "Formats/size-1x1.png"
     let grown = try build(name)
-    #expect(grown.fate == .cgbi && grown.outputBytes > grown.sourceBytes)
+    #expect(grown.disposition == .cgbi && grown.outputBytes > grown.sourceBytes)
     let kept = try build(name) { $0.keepsSmaller = true }
-    #expect(kept.fate == .copied(.wouldGrow) && kept.outputBytes == kept.sourceBytes)
+    #expect(kept.disposition == .copied(.wouldGrow) && kept.outputBytes == kept.sourceBytes)
     #expect(try fixture.outputs()["size-1x1.png"] == BuildFixture.bytes(name))
     let smaller = try build("App/Images/sprites.png") {
       $0.keepsSmaller = true
       $0.recipe.effort = Effort.all[2]
     }
-    #expect(smaller.fate == (smaller.outputBytes < smaller.sourceBytes ? .cgbi : .copied(.wouldGrow)))
+    #expect(smaller.disposition == (smaller.outputBytes < smaller.sourceBytes ? .cgbi : .copied(.wouldGrow)))
     #expect(smaller.outputBytes <= smaller.sourceBytes)
   }
 
@@ -130,7 +130,7 @@ import Testing
       $0.recipe.reading.isLenient = true
       $0.recipe.strip = StripPolicy(.none)
     }
-    #expect(records.first?.fate == .cgbi)
+    #expect(records.first?.disposition == .cgbi)
     #expect(try chunks() == ["CgBI", "IHDR", "IDAT", "IEND"])
   }
 
@@ -150,7 +150,7 @@ import Testing
     _ = try build("Formats/rgba8.png")
     let cgbi = try #require(try fixture.outputs()["rgba8.png"])
     let source = try fixture.folder.write(cgbi, to: "again/rgba8.png")
-    #expect(try fixture.build([source]).map(\.fate) == [.copied(.alreadyCgBI)])
+    #expect(try fixture.build([source]).map(\.disposition) == [.copied(.alreadyCgBI)])
     #expect(try fixture.outputs()["rgba8.png"] == cgbi)
     let damaged = PNGParts(file: cgbi).changing("IDAT") { $0.data[0] ^= 0xFF }
     let broken = try fixture.folder.write(damaged.file, to: "again/broken.png")
@@ -169,7 +169,7 @@ import Testing
       }
       #expect(try built(.cgbi).output == cgbi)
       let standard = try built(.standard)
-      #expect(standard.record.fate == .standardPNG)
+      #expect(standard.record.disposition == .standardPNG)
       #expect(try !PNGFile(standard.output.span).isCgBI)
       let decoder = Decoder()
       let pixels = try decoder.premultiplied(of: PNGFile(standard.output.span), in: standard.output.span)
@@ -268,7 +268,7 @@ import Testing
       let source = try fixture.folder.write(start + [UInt8](repeating: 7, count: 40), to: "icon.png")
       for _ in 1...2 {
         let record = try #require(try fixture.build([source]).first)
-        #expect(record.fate == .copied(.otherFormat) && record.failure == nil)
+        #expect(record.disposition == .copied(.otherFormat) && record.failure == nil)
         #expect(record.warnings == ["not a PNG but \(format): copied unchanged"])
         #expect(try fixture.outputs()["icon.png"] == fixture.folder.read("icon.png"))
       }
@@ -281,7 +281,7 @@ import Testing
     let file = try BuildFixture.bytes("Formats/rgba8.png") + [UInt8](repeating: 1, count: 1_355)
     let source = try fixture.folder.write(file, to: "tail.png")
     let record = try #require(try fixture.build([source]).first)
-    #expect(record.fate == .cgbi)
+    #expect(record.disposition == .cgbi)
     #expect(record.warnings == ["1355 bytes after IEND are not part of the image: dropped"])
     let copy = try #require(try fixture.build([source]) { $0.png = .copy }.first)
     #expect(copy.warnings == ["1355 bytes after IEND are not part of the image: copied with it"])

@@ -20,14 +20,14 @@ import Testing
   func `an empty file becomes an empty dictionary`(_ name: String) throws {
     let source = try fixture.folder.write([], to: name)
     let records = try fixture.build([source])
-    #expect(records.map(\.fate) == [.binaryPropertyList])
+    #expect(records.map(\.disposition) == [.binaryPropertyList])
     #expect(try fixture.outputs() == [name: Self.emptyDictionary])
     #expect(try fixture.build([source]).map(\.isWritten) == [false])
   }
 
   @Test func `a binary list is checked and copied`() throws {
     let source = try fixture.folder.write(Self.emptyDictionary, to: "a.plist")
-    #expect(try fixture.build([source]).map(\.fate) == [.copied(.alreadyBinary)])
+    #expect(try fixture.build([source]).map(\.disposition) == [.copied(.alreadyBinary)])
     #expect(try fixture.outputs() == ["a.plist": Self.emptyDictionary])
     let broken = try fixture.folder.write(Array(Self.emptyDictionary.dropLast()), to: "b.plist")
     #expect(try fixture.build([broken]).allSatisfy { $0.failure != nil })
@@ -44,7 +44,7 @@ import Testing
   @Test func `an OpenStep list becomes binary, with a warning of repeated keys`() throws {
     let source = try fixture.folder.write("/* x */\n\"a\" = \"1\";\n\"a\" = \"2\";\n", to: "a.strings")
     let records = try fixture.build([source])
-    #expect(records.map(\.fate) == [.binaryPropertyList])
+    #expect(records.map(\.disposition) == [.binaryPropertyList])
     #expect(records.first?.warnings == ["the key \"a\" of line 2 is repeated on line 3, whose value is used"])
     #expect(try Reader.read(fixture.outputs()["a.strings"] ?? []).root["a"]?.string == "2")
   }
@@ -52,8 +52,8 @@ import Testing
   @Test func `a binary list in another form is rewritten only on request`() throws {
     let document = try Reader.read(Array("<dict><key>b</key><true/><key>a</key><true/></dict>".utf8))
     let source = try fixture.folder.write(BinaryWriter.write(document, order: .source), to: "a.plist")
-    #expect(try fixture.build([source]).map(\.fate) == [.copied(.alreadyBinary)])
-    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.fate) == [.binaryPropertyList])
+    #expect(try fixture.build([source]).map(\.disposition) == [.copied(.alreadyBinary)])
+    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.disposition) == [.binaryPropertyList])
     #expect(try fixture.outputs()["a.plist"] == BinaryWriter.write(document, order: .xcode))
   }
 
@@ -74,9 +74,9 @@ import Testing
     let document = try Reader.read(Array("<dict><key>k</key><string>$(NAME)</string></dict>".utf8))
     let source = try fixture.folder.write(BinaryWriter.write(document, order: .xcode), to: "Info.plist")
     let copied = try fixture.build([source])
-    #expect(copied.map(\.fate) == [.copied(.alreadyBinary)])
+    #expect(copied.map(\.disposition) == [.copied(.alreadyBinary)])
     #expect(copied.first?.warnings.count == 1)
-    #expect(try fixture.build([source]) { $0.variables = ["NAME": "App"] }.map(\.fate) == [.binaryPropertyList])
+    #expect(try fixture.build([source]) { $0.variables = ["NAME": "App"] }.map(\.disposition) == [.binaryPropertyList])
     #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "App")
   }
 
@@ -87,7 +87,7 @@ import Testing
       Array("bplist00".utf8) + [0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0, 0xA1, 0, 0x08, 0x11] + [0, 0, 0, 0, 0, 0, 1, 1]
       + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 19]
     let source = try fixture.folder.write(list, to: "a.plist")
-    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.fate) == [.binaryPropertyList])
+    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.disposition) == [.binaryPropertyList])
     #expect(try Reader.read(fixture.outputs()["a.plist"] ?? []).root.elements.first?.date == 0.5)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let records = try fixture.build([source, BuildFixture.images("Broken/bad-plist.plist")]) {
       $0.propertyLists = .copy
     }
-    #expect(records.map(\.fate) == [.copied(.asked), .copied(.asked)])
+    #expect(records.map(\.disposition) == [.copied(.asked), .copied(.asked)])
     #expect(try fixture.outputs()["Info.plist"] == BuildFixture.bytes("App/Info.plist"))
   }
 
@@ -104,7 +104,7 @@ import Testing
     let names = ["PrivacyInfo.xcprivacy", "App.entitlements"]
     let profile = try fixture.folder.write("a signed list", to: "embedded.mobileprovision")
     let records = try fixture.build(names.map { BuildFixture.images("App/\($0)") } + [profile])
-    #expect(records.map(\.fate) == [.copied(.otherKind), .copied(.otherKind), .copied(.otherKind)])
+    #expect(records.map(\.disposition) == [.copied(.otherKind), .copied(.otherKind), .copied(.otherKind)])
     let outputs = try fixture.outputs()
     for name in names { #expect(try outputs[name] == BuildFixture.bytes("App/\(name)")) }
     #expect(outputs["embedded.mobileprovision"] == Array("a signed list".utf8))

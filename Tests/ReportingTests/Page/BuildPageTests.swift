@@ -37,7 +37,7 @@ import Testing
   @Test func `failures, outdated outputs and warnings are findings`() throws {
     let warned = BuildSample.record("w.png", .cgbi, from: 1, to: 2, image: Self.image).adding(["one", "two"])
     let stale = FileRecord(
-      source: "s.png", output: "s.png", fate: .cgbi, sourceBytes: 1, outputBytes: 1, image: nil, state: .stale)
+      source: "s.png", output: "s.png", disposition: .cgbi, sourceBytes: 1, outputBytes: 1, image: nil, state: .stale)
     let data = draft(BuildSample.records + [warned, stale], .check).data
     #expect(data.rules.map(\.id) == ["failed-file", "outdated-output", "gps-position", "build-warning"])
     #expect(data.rules.map(\.severity) == ["error", "error", "warning", "warning"])
@@ -54,7 +54,8 @@ import Testing
   @Test func `rows have different paths, even if a failed source has the name of an output`() {
     let records = [
       FileRecord(
-        source: "in/m.png", output: "m.png", fate: .cgbi, sourceBytes: 1, outputBytes: 1, image: nil, state: .written),
+        source: "in/m.png", output: "m.png", disposition: .cgbi, sourceBytes: 1, outputBytes: 1, image: nil,
+        state: .written),
       BuildSample.record("m.png", .failed(BuildSample.damaged), from: 70, to: 0),
       BuildSample.record("n.png", .failed(BuildSample.damaged), from: 70, to: 0),
     ]

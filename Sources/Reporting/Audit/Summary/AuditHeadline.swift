@@ -8,7 +8,7 @@ import CrushText
 struct AuditHeadline {
   let images: Int
   /// The kind of device that needs the most memory; nil without images.
-  let dearest: LoadedTotal?
+  let costliest: LoadedTotal?
   let wastedBytes: Int
   /// The number of findings that `--fix` resolves.
   let fixable: Int
@@ -21,7 +21,7 @@ struct AuditHeadline {
 
   init(_ result: AuditResult) {
     images = result.images.count
-    dearest = result.images.isEmpty ? nil : result.dearestTotal
+    costliest = result.images.isEmpty ? nil : result.costliestTotal
     wastedBytes = Waste.total(of: result.findings)
     fixable = result.findings.count(where: \.isFixable)
     counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
@@ -43,7 +43,7 @@ struct AuditHeadline {
 
   /// `126 images, 182 MB decoded on iPhone @3x, 12.1 MB wasted`.
   private var memory: String {
-    let decoded = dearest.map { ", \(ByteCount.text($0.decodedBytes)) decoded on \($0.deviceName)" } ?? ""
+    let decoded = costliest.map { ", \(ByteCount.text($0.decodedBytes)) decoded on \($0.deviceName)" } ?? ""
     let wasted = wastedBytes == 0 ? "" : ", \(ByteCount.text(wastedBytes)) wasted"
     return plural(images, "image") + decoded + wasted
   }
@@ -58,7 +58,7 @@ struct AuditHeadline {
 
 extension AuditResult {
   /// The total of the device that needs the most memory. With several, the sharpest screen.
-  var dearestTotal: LoadedTotal? {
+  var costliestTotal: LoadedTotal? {
     totals.max { $0.footprintBytes < $1.footprintBytes }.flatMap { most in
       totals.first { $0.footprintBytes == most.footprintBytes }
     }

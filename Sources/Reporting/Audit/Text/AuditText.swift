@@ -48,7 +48,7 @@ package enum AuditText {
   private static func devices(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
     guard !result.images.isEmpty else { return [] }
     guard setting.showsAllDevices || setting.detail == .verbose else {
-      return result.dearestTotal.map { textures($0, indent: 0, setting.style) } ?? []
+      return result.costliestTotal.map { textures($0, indent: 0, setting.style) } ?? []
     }
     let rest = result.images.hasSystems ? "; app icons and launch images are the system's" : ""
     let lines = result.totals.flatMap { total in
