@@ -19,7 +19,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
 ///
 /// For example, `unused-alpha` reports `Images/hero.png`, because its alpha channel is opaque in every pixel, and advises
 /// to export it without. The problem and the advice are apart, so that each format shows them in its own way: a terminal
-/// in two lines, JSON in two members, and the page behind a click.
+/// in two lines, JSON in two members.
 ///
 /// A finding is the same one from run to run if its rule, its file and its subject are. Numbers in the message may change
 /// with the file, so that baselines and comparisons do not look at them.

@@ -5,12 +5,9 @@ package struct JSONFieldError: Error, Equatable, Sendable {
   /// Nil if the whole text is the problem.
   package let position: TextPosition?
   package let problem: String
+}
 
-  package init(position: TextPosition?, problem: String) {
-    self.position = position
-    self.problem = problem
-  }
-
+extension JSONFieldError {
   package init(_ error: JSONError) { self.init(position: error.position, problem: "\(error)") }
 }
 

@@ -55,20 +55,7 @@ package struct JSONWriter {
 
   // MARK: - Values
 
-  package mutating func value(_ number: Int) {
-    separate()
-    // Most numbers of a report have few digits, so that a text for each would take a third of its time.
-    var digits: InlineArray<20, UInt8> = .init(repeating: 0)
-    var start = digits.count
-    var rest = number.magnitude
-    repeat {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    for index in start..<digits.count { bytes.append(digits[index]) }
-  }
+  package mutating func value(_ number: Int) { raw("\(number)") }
 
   package mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
 

@@ -1,8 +1,7 @@
 /// The result of a step for one file.
 ///
-/// A step is a function from bytes to bytes: it knows neither paths nor caches, so that a test needs no folder, and one
-/// result serves a build, a single conversion and a shared cache. No contents mean the bytes of the source. A copy of a
-/// large film then needs no memory.
+/// A step is a function from bytes to bytes: it knows neither paths nor caches. So a test needs no folder, and builds, single
+/// conversions and shared caches use the same steps.
 package struct StepResult: Sendable {
   /// A conversion or a copy.
   package let disposition: Disposition

@@ -4,9 +4,9 @@ package import CrushSurvey
 
 /// A check of an audit. Each rule has its own file and one line in `Rules.all`.
 ///
-/// A rule states the facts that it needs and the files that it checks. The survey reads these facts, with all workers, and
-/// the rule compares them. So a rule reads no file, has no state, and can be tested with a few facts. The cost of an audit
-/// is the reading, so that facts that no selected rule needs, such as decoded pixels, are not read.
+/// A rule states the facts that it needs and the files that it checks. The survey reads these facts, and the rule compares
+/// them. Reading takes most of an audit, so the survey skips expensive facts that no selected rule needs, such as decoded
+/// pixels. A few rules read a file again for a fact of their own, such as the size of a property list in binary form.
 package protocol Rule: Sendable {
   /// The name in reports and options: lowercase words with dashes.
   static var id: String { get }

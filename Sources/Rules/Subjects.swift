@@ -3,9 +3,8 @@ import CrushSurvey
 
 /// The kinds of files that rules check. A rule receives only files of its own subjects.
 ///
-/// A file can have several: a PNG of an asset catalog that was decoded is an image, has pixels and belongs to a set. An
-/// app has many files and few kinds, so that rules are selected once for each combination and not once for each file. A
-/// rule about icons then costs nothing for 20,000 textures.
+/// A file can have several. For example, a decoded PNG of an asset catalog has `images`, `pixels` and `inSets`. An app has
+/// many files and few combinations of subjects, so the run selects the rules once for each combination, not for each file.
 package struct Subjects: OptionSet, Sendable, Hashable {
   package let rawValue: UInt32
 

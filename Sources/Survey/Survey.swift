@@ -9,9 +9,8 @@ import CrushWorkers
 
 /// The first half of an audit. It finds files and reads the facts that rules compare, and changes no file.
 ///
-/// The second half, the rules, needs no disk. This division makes an audit fast: all files are read once, in the order of
-/// their folders and by all workers, no matter how many rules ask about them. It also makes comparisons possible: two
-/// surveys of two revisions have the same facts, whatever rules exist.
+/// The second half consists of the rules. They compare the facts, and hardly ever read a file themselves. So all workers
+/// share the reading, and each file is read once, no matter how many rules ask about it.
 package struct Survey: Sendable {
   private let options: AuditOptions
 

@@ -7,12 +7,12 @@ import CrushWorkers
 
 /// One run over a plan. Current outputs stay, outputs without a source are deleted, and the others are made.
 ///
-/// A run compares each source with the manifest of the last build. Usually nothing changed, so this costs one status call
-/// for each file and no reading. It then works on the remaining files with all workers. The modes that write nothing, such
-/// as `--check`, return the same records, so that a dry run and a build cannot tell different stories.
+/// A run compares each source and each output with the manifest of the last build. Usually nothing changed, and then the
+/// status of a file is enough: the run reads none. It makes the remaining outputs with all workers. The modes that write
+/// nothing, such as `--check`, return records of the same kind.
 ///
-/// Each output is logged in the journal before it gets its name. A run that is killed therefore loses no knowledge: the
-/// next one merges the journal into the manifest, and knows which files are its own.
+/// The journal contains an output before the output has its name. If a run is killed, the next one merges the journal into
+/// the manifest, and knows which files the tool made.
 struct BuildRun: Sendable {
   let options: BuildOptions
   let plan: BuildPlan

@@ -55,8 +55,9 @@ struct InspectCommand: ParsableCommand {
       do { records += try describe(path, style) } catch {
         hasFailed = true
         let message = (error as? FileError)?.message ?? "\(error)"
-        records.append(InspectionRecord(path, failure: message))
-        Terminal.write(InspectionText.render(records[records.count - 1], style: style), to: .error)
+        let record = InspectionRecord(path, failure: message)
+        records.append(record)
+        Terminal.write(InspectionText.render(record, style: style), to: .error)
       }
     }
     if json { Terminal.write(InspectionJSON.render(records), to: .output) }
