@@ -17,34 +17,37 @@ func named(_ folder: String) -> String { "Crush" + folder }
 
 func modules(_ folders: [String]) -> [Target.Dependency] { folders.map { .target(name: named($0)) } }
 
-/// A module of the folder `Sources/FOLDER`. Its dependencies are all that it may import: `verification/structure/fences`
+/// A module of the folder `Sources/GROUP/FOLDER`. Its dependencies are all that it may import: `verification/structure/fences`
 /// compares them with the sources.
 func library(
-  _ folder: String, needs dependencies: [String] = [], path: String? = nil, resources: [Resource]? = nil
+  _ folder: String, in group: String, needs dependencies: [String] = [], resources: [Resource]? = nil
 ) -> Target {
   .target(
-    name: named(folder), dependencies: modules(dependencies), path: path ?? "Sources/" + folder, resources: resources,
+    name: named(folder), dependencies: modules(dependencies), path: "Sources/\(group)/\(folder)", resources: resources,
     swiftSettings: strict)
 }
 
 /// A module in C, a fence around the system.
 func fence(
-  _ folder: String, needs dependencies: [String] = [], path: String? = nil, links: [LinkerSetting]? = nil
+  _ folder: String, at path: String? = nil, needs dependencies: [String] = [], links: [LinkerSetting]? = nil
 ) -> Target {
   .target(
-    name: named(folder), dependencies: modules(dependencies), path: path ?? "Sources/" + folder, linkerSettings: links)
+    name: named(folder), dependencies: modules(dependencies), path: path ?? "Sources/System/" + folder,
+    linkerSettings: links)
 }
 
 /// A library of the system, by its names in pkg-config, apt and Homebrew.
 func system(_ folder: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(
-    name: named(folder), path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+    name: named(folder), path: "Sources/System/" + folder, pkgConfig: pkgConfig,
+    providers: [.apt([apt]), .brew([brew])])
 }
 
 /// A library product, the public face of modules. Only its declarations are public.
 func product(_ name: String, needs dependencies: [String], products: [String] = []) -> Target {
   .target(
-    name: name, dependencies: modules(dependencies) + products.map { .target(name: $0) }, swiftSettings: strict)
+    name: name, dependencies: modules(dependencies) + products.map { .target(name: $0) },
+    path: "Sources/Library/" + name, swiftSettings: strict)
 }
 
 /// A program of Examples/library.
@@ -54,11 +57,16 @@ func example(_ name: String, of products: String...) -> Target {
     path: "Examples/library/Sources/" + name, swiftSettings: strict)
 }
 
-/// The tests of one library, or of the tool as a process.
-func tests(of subject: String, needs dependencies: [String], products: [String] = []) -> Target {
+/// Code that tests share, in a folder of its own.
+func shared(_ folder: String, at path: String, needs dependencies: [String] = []) -> Target {
+  .target(name: named(folder), dependencies: modules(dependencies), path: path, swiftSettings: strict)
+}
+
+/// The tests of one library, or of the tool as a process, in the folder `Tests/GROUP/NAMETests`.
+func tests(of subject: String, in group: String, needs dependencies: [String], products: [String] = []) -> Target {
   .testTarget(
     name: subject + "Tests", dependencies: modules(dependencies) + products.map { .target(name: $0) },
-    swiftSettings: strict)
+    path: "Tests/\(group)/\(subject)Tests", swiftSettings: strict)
 }
 
 let package = Package(
@@ -76,7 +84,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
-    // The fence around C. Nothing but Codecs may import CCodecs.
+    // System. Fences around C, which only Codecs and Files import. Then bytes, text and threads.
     system("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CLibDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     system("CLibJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
@@ -84,117 +92,96 @@ let package = Package(
       "CCodecs", needs: ["CLibDeflate", "CLibJPEG", "CLibPNG"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       links: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
-    library("Codecs", needs: ["Bytes", "CCodecs"]),
-
-    // The ground floor.
-    library("Bytes"),
-    library("Text", needs: ["Bytes"]),
-
-    // The formats, without the disk.
-    library("PixelKernels"),
-    library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Text", "Workers"]),
-    library("XML", needs: ["Bytes", "Text"]),
-    library("JSON", needs: ["Bytes", "Text"]),
-    library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
-    library("Interfaces", needs: ["PropertyList", "Text", "XML"]),
-    library("ImageUses", needs: ["Interfaces", "PropertyList", "XML"]),
-    library("MediaHeaders", needs: ["ImageHeaders"]),
-    library("PropertyList", needs: ["Bytes", "Text", "XML"]),
-    library("TOML", needs: ["Bytes"]),
-    library("LZFSE", needs: ["Bytes"]),
-    library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
-
-    // Files and cores.
-    library("CatalogSources", needs: ["JSON", "FileSystem"]),
-    library(
-      "CatalogCompiler",
-      needs: [
-        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
-        "Text", "Workers",
-      ]),
-    library("StandInCalls", needs: ["CatalogSources", "PropertyList"]),
-    library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),
-
     fence("CMapping"),
-    library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     fence("CStart"),
-    library("Processes", needs: ["CStart"]),
-    // Servers that store results.
-    library("RemoteCache", needs: ["Bytes", "FileSystem", "Processes"]),
-    library("Workers"),
+    library("Basics", in: "System"),
+    library("Codecs", in: "System", needs: ["Basics", "CCodecs"]),
 
-    // The jobs.
+    // Formats. Bytes become values, and values bytes. Nothing here opens a file.
+    library("Parsers", in: "Formats", needs: ["Basics"]),
+    library("PNG", in: "Formats", needs: ["Basics", "Codecs"]),
+    library("ImageHeaders", in: "Formats", needs: ["Basics", "Codecs", "Parsers"]),
+    library("PropertyList", in: "Formats", needs: ["Basics", "Parsers"]),
+    library("CompiledCatalogs", in: "Formats", needs: ["Basics", "Codecs", "PNG"]),
+    library("StringCatalogs", in: "Formats", needs: ["Basics", "Parsers", "PropertyList"]),
+
+    // Files. The disk, and what a file is.
+    library("Files", in: "Files", needs: ["Basics", "CMapping", "CStart", "Codecs"]),
+    library("FileKinds", in: "Files", needs: ["Files", "ImageHeaders", "PNG"]),
+    library("ImageFacts", in: "Files", needs: ["Codecs", "FileKinds", "Files", "ImageHeaders", "PNG"]),
+    library("CatalogSources", in: "Files", needs: ["Basics", "FileKinds", "Files", "ImageFacts", "Parsers"]),
+    library("SourceScanning", in: "Files", needs: ["Basics", "Parsers", "PropertyList"]),
     library(
-      "Assets", needs: ["JSON", "Bundles", "Bytes", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+      "Projects", in: "Files",
+      needs: ["CatalogSources", "FileKinds", "Files", "ImageFacts", "PropertyList", "SourceScanning"]),
+
+    // Build. One file in and one file out, then whole folders.
     library(
-      "Pipeline",
+      "CatalogCompiler", in: "Build",
+      needs: ["Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList"]),
+    library(
+      "Steps", in: "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageHeaders", "PNG", "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
+        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
+        "ImageHeaders", "PNG", "PropertyList", "StringCatalogs",
       ]),
     library(
-      "Build",
+      "Build", in: "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "RemoteCache", "Workers",
+        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
+        "PNG", "Projects", "PropertyList", "SourceScanning", "Steps",
       ]),
-    library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
+
+    // Audit. Files, facts about them, rules, and fixes.
     library(
-      "Fixes",
+      "Inspection", in: "Audit",
       needs: [
-        "Assets", "Bundles", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList",
-        "Workers",
-      ]),
-    // The audit, in a line. Each knows those above it.
-    library("Findings", needs: ["Assets", "FileSystem", "JSON", "Text"]),
-    library("AuditScopes", needs: ["Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "Findings", "PNG", "Text"]),
-    library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
-    library(
-      "Survey",
-      needs: [
-        "Assets", "AuditScopes", "Bundles", "Bytes", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
-        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Text", "Workers", "XML",
+        "Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts", "ImageHeaders",
+        "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
       ]),
     library(
-      "Rules",
+      "Audit", in: "Audit",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses",
-        "Interfaces", "PNG", "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
-      ]),
-    library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
-    // Numbers to compare, thumbnails, and the page that shows both.
-    library(
-      "Snapshots",
-      needs: [
-        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "Survey",
-        "Text",
+        "Basics", "CatalogSources", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts", "ImageHeaders",
+        "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
       ]),
     library(
-      "Pictures",
-      needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
-    library("ReportPage", needs: ["Bytes", "Codecs", "JSON", "Text"], resources: [.embedInCode("Page")]),
-    library(
-      "Reporting",
+      "Fixes", in: "Audit",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "Findings", "Fixes", "ImageHeaders", "Interfaces", "JSON", "PNG", "Pipeline", "Projects", "PropertyList",
-        "ReportPage", "Rules", "Snapshots", "Survey", "Text", "XML",
+        "Basics", "FileKinds", "Files", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "PropertyList", "Steps",
       ]),
+
+    // Tool. Reports, the command lines of other tools, and the program.
+    library(
+      "Reporting", in: "Tool",
+      needs: [
+        "Audit", "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixes",
+        "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning",
+        "Steps", "StringCatalogs",
+      ], resources: [.embedInCode("ReportPage/Page")]),
+    library("StandInCalls", in: "Tool", needs: ["CatalogSources", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: modules([
-        "Assets", "Audit", "AuditScopes", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
-        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG", "Pictures",
-        "Pipeline", "Processes", "Projects", "PropertyList", "RemoteCache", "ReportPage", "Reporting", "Rules",
-        "Snapshots", "StandInCalls", "Survey", "Text", "Workers",
+        "Audit", "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds",
+        "Files", "Fixes", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects", "PropertyList", "Reporting",
+        "StandInCalls", "Steps", "StringCatalogs",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Sources/Tool/assetcrush",
       swiftSettings: strict),
+    // Not a product. scripts/bench builds and runs it.
+    .executableTarget(
+      name: "assetcrush-benchmark",
+      dependencies: modules(["Codecs", "CompiledCatalogs", "Files", "PNG"]),
+      path: "Sources/Tool/Benchmark",
+      swiftSettings: strict),
+
     // The products for other packages.
-    product("AssetCrushPNG", needs: ["ImageHeaders", "PNG", "PixelKernels"]),
+    product("AssetCrushPNG", needs: ["ImageHeaders", "PNG"]),
     product("AssetCrushPropertyList", needs: ["PropertyList"]),
     product(
-      "AssetCrushCatalogs", needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "PNG", "PixelKernels"],
+      "AssetCrushCatalogs",
+      needs: ["CatalogCompiler", "CatalogSources", "CompiledCatalogs", "PNG"],
       products: ["AssetCrushPNG", "AssetCrushPropertyList"]),
     // For packages that have assets, as in Examples/swiftpm.
     .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
@@ -203,96 +190,74 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "assetcrush", description: "Run assetcrush; without arguments, audit the targets")),
       dependencies: ["assetcrush"]),
-    // Not a product. scripts/bench builds and runs it.
-    .executableTarget(
-      name: "assetcrush-benchmark",
-      dependencies: modules(["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"]),
-      path: "Sources/Benchmark",
-      swiftSettings: strict),
-
-    // The properties that fuzzing checks. The program that fuzzes them exists only in the build of verification/fuzz.
-    library(
-      "FuzzTargets",
-      needs: [
-        "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "Pipeline", "PixelKernels",
-        "Projects", "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
-      ],
-      path: "Fuzz/Targets"),
 
     // The programs of Examples/library, which is a package of its own, so that the tests run them.
     example("smaller-png", of: "AssetCrushPNG"),
     example("property-list", of: "AssetCrushPropertyList"),
     example("asset-catalog", of: "AssetCrushCatalogs", "AssetCrushPNG"),
 
+    // The properties that fuzzing checks. The program that fuzzes them exists only in the build of verification/fuzz.
+    shared(
+      "FuzzTargets", at: "Fuzz/Targets",
+      needs: [
+        "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "Parsers",
+        "Projects", "PropertyList", "SourceScanning", "StandInCalls", "Steps", "StringCatalogs",
+      ]),
     // The tests, and their shared code.
-    library("Fixtures", path: "Tests/Fixtures"),
-    tests(of: "Bytes", needs: ["Bytes"]),
-    tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
-    tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
-    tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Text", needs: ["AuditScopes", "Fixtures", "Text"]),
-    tests(of: "JSON", needs: ["Fixtures", "JSON"]),
-    tests(of: "XML", needs: ["Text", "XML"]),
-    tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
-    tests(of: "TOML", needs: ["Fixtures", "TOML"]),
-    tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
-    tests(of: "Interfaces", needs: ["Fixtures", "Interfaces"]),
-    tests(of: "MediaHeaders", needs: ["Fixtures", "ImageHeaders", "MediaHeaders"]),
-    tests(of: "ImageUses", needs: ["Fixtures", "ImageUses", "Interfaces"]),
-    tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
-    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["JSON", "CatalogSources", "Fixtures"]),
+    shared("Fixtures", at: "Tests/Fixtures"),
+    tests(of: "Basics", in: "System", needs: ["Basics", "Fixtures"]),
+    tests(of: "Codecs", in: "System", needs: ["Codecs", "Fixtures"]),
+    tests(of: "Parsers", in: "Formats", needs: ["Basics", "Fixtures", "Parsers"]),
+    tests(of: "PNG", in: "Formats", needs: ["Codecs", "Fixtures", "PNG"]),
+    tests(of: "ImageHeaders", in: "Formats", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
+    tests(of: "PropertyList", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList"]),
+    tests(of: "CompiledCatalogs", in: "Formats", needs: ["Codecs", "CompiledCatalogs", "Fixtures", "PNG"]),
+    tests(of: "StringCatalogs", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList", "StringCatalogs"]),
+    tests(of: "Files", in: "Files", needs: ["Codecs", "Files", "Fixtures"]),
+    tests(of: "FileKinds", in: "Files", needs: ["CatalogSources", "FileKinds", "Files"]),
+    tests(of: "ImageFacts", in: "Files", needs: ["Fixtures", "ImageFacts", "PNG"]),
+    tests(of: "CatalogSources", in: "Files", needs: ["CatalogSources", "Fixtures", "ImageFacts", "Parsers"]),
+    tests(of: "SourceScanning", in: "Files", needs: ["Fixtures", "SourceScanning"]),
+    tests(of: "Projects", in: "Files", needs: ["Files", "Fixtures", "ImageFacts", "Projects", "SourceScanning"]),
     tests(
-      of: "CatalogCompiler",
+      of: "CatalogCompiler", in: "Build",
       needs: [
-        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
-      ]),
-    tests(of: "StandInCalls", needs: ["Fixtures", "PropertyList", "StandInCalls"]),
-    tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
-    tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
-    tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
-    tests(of: "Workers", needs: ["Fixtures", "Workers"]),
-    tests(of: "Processes", needs: ["Fixtures", "Processes"]),
-    tests(of: "RemoteCache", needs: ["RemoteCache"]),
-    tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
-    tests(
-      of: "Pipeline",
-      needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
-    tests(
-      of: "Build",
-      needs: [
-        "Assets", "Build", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG",
-        "Pipeline", "PropertyList", "RemoteCache",
+        "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "PNG", "PropertyList",
       ]),
     tests(
-      of: "Audit",
+      of: "Steps", in: "Build",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "ImageUses", "PNG", "Rules",
-        "Survey",
+        "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "ImageFacts", "PNG", "PropertyList",
+        "Steps",
       ]),
-    tests(of: "Configuration", needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(
-      of: "Fixes",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
-    tests(
-      of: "Reporting",
+      of: "Build", in: "Build",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG",
-        "Pipeline", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
+        "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixtures",
+        "ImageFacts", "PNG", "PropertyList", "Steps",
       ]),
-    tests(of: "Snapshots", needs: ["AuditScopes", "Findings", "Fixtures", "Snapshots"]),
-    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
-    tests(of: "ReportPage", needs: ["Codecs", "ReportPage"]),
-    tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(
-      of: "Library", needs: ["Fixtures"],
+      of: "Audit", in: "Audit",
+      needs: [
+        "Audit", "CompiledCatalogs", "FileKinds", "Files", "Fixtures", "ImageFacts", "Inspection", "PNG",
+        "SourceScanning",
+      ]),
+    tests(of: "Fixes", in: "Audit", needs: ["Audit", "Files", "Fixes", "Fixtures", "Inspection", "PNG", "Steps"]),
+    tests(
+      of: "Reporting", in: "Tool",
+      needs: [
+        "Audit", "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixtures",
+        "ImageFacts", "Inspection", "PNG", "Projects", "PropertyList", "Reporting", "Steps",
+      ]),
+    tests(of: "StandInCalls", in: "Tool", needs: ["Fixtures", "PropertyList", "StandInCalls"]),
+    tests(of: "Tool", in: "Tool", needs: ["Basics", "Fixtures", "PNG", "Parsers"]),
+    tests(
+      of: "Library", in: "Library", needs: ["Fixtures"],
       products: [
         "AssetCrushPNG", "AssetCrushPropertyList", "AssetCrushCatalogs", "crush-example-smaller-png",
         "crush-example-property-list", "crush-example-asset-catalog",
       ]),
-    tests(of: "Tool", needs: ["Fixtures", "JSON", "PNG", "Text", "XML"]),
-    tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
+    tests(of: "Fuzz", in: "Tool", needs: ["Fixtures", "FuzzTargets"]),
   ],
   cLanguageStandard: .c11
 )
@@ -332,7 +297,7 @@ if let names = Context.environment["ASSETCRUSH_TESTS"] {
 
 if Context.environment["ASSETCRUSH_FUZZ"] != nil {
   package.targets += [
-    fence("CFuzz", path: "Fuzz/CFuzz"),
+    fence("CFuzz", at: "Fuzz/CFuzz"),
     .executableTarget(
       name: "assetcrush-fuzz", dependencies: modules(["CFuzz", "FuzzTargets"]), path: "Fuzz/Driver",
       swiftSettings: strict),

@@ -21,7 +21,7 @@ OWNER = "OWNER"
 HOMEPAGE = f"https://github.com/{OWNER}/{NAME}"
 MAINTAINER = f"{OWNER} <{OWNER}@users.noreply.github.com>"
 
-VERSION_FILE = "Sources/assetcrush/Commands/Version.swift"
+VERSION_FILE = "Sources/Tool/assetcrush/Commands/Version.swift"
 
 
 def version(root=ROOT):

@@ -21,7 +21,7 @@ FILES = [
     "LICENSE",
     "scripts/releasing/post-comment",
     "scripts/releasing",
-    "Sources/assetcrush/Commands/Version.swift",
+    "Sources/Tool/assetcrush/Commands/Version.swift",
 ]
 
 

@@ -1,5 +1,4 @@
-import CrushBundles
-import CrushFileSystem
+import CrushFiles
 
 extension FuzzTargets {
   static let archive = FuzzTarget(

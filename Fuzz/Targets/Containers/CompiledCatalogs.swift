@@ -1,4 +1,4 @@
-import CrushCatalogs
+import CrushCompiledCatalogs
 
 extension FuzzTargets {
   static let catalog = FuzzTarget(

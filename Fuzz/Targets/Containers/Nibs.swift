@@ -1,4 +1,4 @@
-import CrushInterfaces
+import CrushSourceScanning
 
 extension FuzzTargets {
   static let nib = FuzzTarget(

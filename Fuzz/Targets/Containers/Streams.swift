@@ -1,4 +1,4 @@
-import CrushLZFSE
+import CrushCompiledCatalogs
 
 extension FuzzTargets {
   static let lzfse = FuzzTarget(

@@ -1,6 +1,6 @@
 import CrushCodecs
 import CrushPNG
-import CrushPipeline
+import CrushSteps
 
 extension FuzzTargets {
   static let jpegOptimizing = FuzzTarget(

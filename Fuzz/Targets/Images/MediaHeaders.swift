@@ -1,5 +1,4 @@
 import CrushImageHeaders
-import CrushMediaHeaders
 
 extension FuzzTargets {
   static let mediaHeaders = FuzzTarget(

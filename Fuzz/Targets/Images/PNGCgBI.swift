@@ -1,6 +1,5 @@
 import CrushCodecs
 import CrushPNG
-import CrushPixelKernels
 
 extension FuzzTargets {
   static let pngCgBI = FuzzTarget(

@@ -1,6 +1,5 @@
 import CrushCodecs
 import CrushPNG
-import CrushPixelKernels
 
 /// The settings and laws that targets of PNG share.
 enum PNGInputs {

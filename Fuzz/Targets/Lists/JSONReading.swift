@@ -1,6 +1,6 @@
-import CrushJSON
+import CrushBasics
+import CrushParsers
 import CrushPropertyList
-import CrushText
 
 extension FuzzTargets {
   static let json = FuzzTarget(

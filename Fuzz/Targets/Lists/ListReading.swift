@@ -1,5 +1,5 @@
+import CrushBasics
 import CrushPropertyList
-import CrushText
 
 extension FuzzTargets {
   static let binaryLists = FuzzTarget(

@@ -1,6 +1,6 @@
+import CrushBasics
 import CrushPropertyList
 import CrushStringCatalogs
-import CrushText
 
 extension FuzzTargets {
   static let stringCatalogs = FuzzTarget(

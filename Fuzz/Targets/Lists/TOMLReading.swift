@@ -1,4 +1,4 @@
-import CrushTOML
+import CrushParsers
 
 extension FuzzTargets {
   static let toml = FuzzTarget(

@@ -1,4 +1,4 @@
-import CrushXML
+import CrushParsers
 
 extension FuzzTargets {
   static let xml = FuzzTarget(

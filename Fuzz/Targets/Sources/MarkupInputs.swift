@@ -1,4 +1,4 @@
-import CrushImageUses
+import CrushSourceScanning
 
 extension FuzzTargets {
   static let htmlScanner = FuzzTarget(

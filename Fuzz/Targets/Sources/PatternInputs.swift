@@ -1,4 +1,4 @@
-import CrushFileSystem
+import CrushFiles
 
 extension FuzzTargets {
   static let glob = FuzzTarget(

@@ -1,4 +1,4 @@
-import CrushFileSystem
+import CrushFiles
 import CrushProjects
 
 extension FuzzTargets {

@@ -1,6 +1,6 @@
 import CrushBuild
 import CrushCodecs
-import CrushFileSystem
+import CrushFiles
 
 extension FuzzTargets {
   static let buildManifest = FuzzTarget(

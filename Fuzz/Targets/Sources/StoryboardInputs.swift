@@ -1,5 +1,4 @@
-import CrushImageUses
-import CrushInterfaces
+import CrushSourceScanning
 
 extension FuzzTargets {
   static let storyboard = FuzzTarget(

@@ -41,7 +41,7 @@ def program(trial):
     for folder in {ROOT, os.path.expanduser("~"), os.path.realpath(ROOT)}:
         # A folder such as / or /root alone may be a part of any text.
         expect(folder.count("/") < 2 or os.fsencode(folder) not in content, f"the program contains {folder}")
-    found = set(re.findall(rb"(?:/[\w.+-]+)+/(?:AssetCrush|Sources/assetcrush|\.build)/[\w./+-]*", content))
+    found = set(re.findall(rb"(?:/[\w.+-]+)+/(?:AssetCrush|Sources/Tool/assetcrush|\.build)/[\w./+-]*", content))
     expect(not found, f"paths of a build: {found}")
     return version.strip()
 

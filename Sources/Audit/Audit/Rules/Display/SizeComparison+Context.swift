@@ -1,0 +1,28 @@
+import CrushCatalogSources
+import CrushImageFacts
+import CrushInspection
+
+extension SizeComparison {
+  /// Compares an image with its display size.
+  ///
+  /// - Parameter shown: nil compares the image with the largest screen.
+  init(of file: AuditedFile, _ image: AuditedImage, shown: ShownSize?, _ context: RuleContext) {
+    let profile = context.profile(of: file)
+    let isInPixels = shown?.isInPixels ?? false
+    let scale = isInPixels ? 1 : context.loadedScale(of: file, image)
+    let needed =
+      shown.map { $0.needed(of: image.size, scale: scale) }
+      ?? image.size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
+    self.init(
+      shown: shown?.size, origin: shown?.size.origin ?? "largest screen of \(profile.name)", scale: scale,
+      actual: image.size, needed: needed, actualBytes: image.footprint.decodedBytes,
+      neededBytes: MemoryFootprint(
+        width: needed.width, height: needed.height, bytesPerPixel: image.footprint.bytesPerPixel
+      ).decodedBytes,
+      savedFileBytes: Int(Double(file.size) * (1 - min(1, needed.area / image.size.area))),
+      slotScale: isInPixels
+        ? nil : file.rendition?.scale ?? context.catalog(around: file.path)?.slots(of: file).compactMap(\.scale).max(),
+      isInPixels: isInPixels)
+    command = ResizeRemedy(file: file, image: image, comparison: self, shown: shown, context: context).command
+  }
+}

@@ -1,0 +1,38 @@
+import CrushBasics
+import CrushImageFacts
+import CrushInspection
+
+/// A copy of another file.
+struct DuplicateFile: Rule {
+  static let id = "duplicate-file"
+  static let summary = "A copy of another file"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
+  static let help = RuleHelp(
+    what: """
+      Reports a warning for each asset of \(smallest.standardText) or more that has the bytes of an earlier file in the \
+      same target. Assets are images, sounds, films, fonts, models and data. Sources, documents and localized files \
+      are often equal on purpose, so they are exempt. Icons and images of one set are exempt, since each slot needs \
+      a file. With --headers-only, this rule is skipped.
+      """,
+    why: "Every copy ships with the app, and every copy is decoded separately.",
+    example: "Settings/logo.png, with the 12,805 bytes of Home/logo.png.",
+    fix: "Keep one file, and use its name everywhere.")
+  static let subjects: Subjects = .copies
+
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest file that is reported")
+
+  static func needs(_ settings: RuleSettings) -> SurveyNeeds {
+    SurveyNeeds(copiesFrom: Int(settings.least(smallest, rule: id)))
+  }
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
+    return [
+      finding(
+        .warning, file, "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk",
+        advice: "keep one of them", wasted: file.footprint?.decodedBytes)
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import CrushFileKinds
+import CrushImageFacts
+import CrushInspection
+
+/// A property list that cannot be parsed.
+struct InvalidPropertyList: Rule {
+  static let id = "invalid-plist"
+  static let summary = "A property list that cannot be read"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error, .note]
+  static let help = RuleHelp(
+    what: """
+      Reports an error for each .plist, .strings or .stringsdict file in XML or binary form that cannot be read. \
+      Reports a note for a list with lines for the C preprocessor, such as #ifdef. Xcode preprocesses such a list \
+      before it reads it (INFOPLIST_PREPROCESS).
+      """,
+    why: """
+      The app finds no values in the list, and a build fails. An empty file becomes an empty dictionary in a build, \
+      which is seldom what its author wanted.
+      """,
+    example: "Info.plist without its closing tag.",
+    fix: "Correct the list at the line and column that the finding names.")
+  static let subjects: Subjects = .unreadable
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .propertyList else { return [] }
+    switch file.content {
+    case .unreadable(let message, let line): return [finding(.error, file, message, line: line)]
+    case .preprocessed(let line, let text):
+      return [
+        finding(
+          .note, file,
+          "not checked: the list has \(text), which Xcode's preprocessor handles (INFOPLIST_PREPROCESS)", line: line,
+          advice: "audit the preprocessed list")
+      ]
+    default: return []
+    }
+  }
+}

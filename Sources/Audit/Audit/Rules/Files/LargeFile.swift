@@ -1,0 +1,41 @@
+import CrushBasics
+import CrushFileKinds
+import CrushImageFacts
+import CrushInspection
+import CrushProjects
+
+/// An image that is large to download.
+struct LargeFile: Rule {
+  static let id = "large-file"
+  static let summary = "An image file is large on disk"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error, .warning]
+  static let help = RuleHelp(
+    what: """
+      Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \
+      \(error.standardText). Images in projects of Godot and Unity are exempt, because these engines ship a file of \
+      their own instead. Unity's streaming assets ship as they are, so they count. Vector images in image sets, compiled catalogs and bundles have their own rule, large-vector.
+      """,
+    why: "Every user downloads the file, and again with every update that changes it.",
+    example: "map.png, 14.2 MB.",
+    fix: "Scale it down, build it with a higher effort, or save photographs as HEIF or JPEG.",
+    talk: "Read as little as possible, and as late as possible. A launch is fast if it needs few bytes.")
+  static let subjects: Subjects = .imageNames
+
+  static let options = [warning, error]
+  private static let warning = RuleOption.bytes("warning", 1 << 20, "the size from which a warning is reported")
+  private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
+      context.shipsVerbatim(file),
+      let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
+    else { return [] }
+    return [
+      finding(
+        severity, file,
+        "\(ByteCount.text(file.size)) on disk (limit: \(option.text(of: value(option, file, context))))",
+        advice: "scale it down, or compress it more")
+    ]
+  }
+}

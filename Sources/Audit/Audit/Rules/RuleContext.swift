@@ -1,0 +1,89 @@
+import CrushCatalogSources
+import CrushFileKinds
+import CrushFiles
+import CrushImageFacts
+import CrushInspection
+import CrushProjects
+import CrushSourceScanning
+
+/// The scope of a file and the tables of the survey, for the rules that check the file.
+package struct RuleContext: Sendable {
+  private let scope: AuditScope
+  let index: SurveyIndex
+  /// Whether the scope changes a threshold. Few do, and rules need thresholds at every file.
+  private let changesThresholds: Bool
+
+  init(_ scope: AuditScope, _ index: SurveyIndex) {
+    self.scope = scope
+    changesThresholds = scope.settings.rules.hasValues
+    self.index = index
+  }
+
+  var catalogs: CatalogIndex { index.catalogs }
+
+  /// Returns the devices that load a file.
+  func profile(of file: AuditedFile) -> DeviceProfile { index.profiles.profile(of: file) }
+
+  /// Returns the place of a file in its project.
+  func membership(of file: AuditedFile) -> Membership { index.projects.memberships[file.membership] }
+
+  /// Returns a threshold for the file at `path`.
+  func value(of option: RuleOption, rule: String, at path: String) -> Double {
+    guard changesThresholds else { return option.standard }
+    return scope.settings.rules.value(of: option, rule: rule, at: scope.project.relative(path))
+  }
+
+  /// Returns the catalog's set in a file's folder.
+  func catalog(around path: String) -> CatalogSet? { catalogs.catalog(around: path) }
+
+  /// Returns the names in the folder of a catalog's set.
+  func names(beside path: String) -> [String] { catalogs.names(in: Path.parent(of: path)) }
+
+  func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset { catalogs.asset(of: file, image) }
+
+  /// Returns the pixels per point of an image. A single image without a scale in its name or slot is for every device,
+  /// so the sharpest screen decides.
+  func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    if !file.isRendition, let slot = asset(of: file, image).slot {
+      return slot.scale ?? slot.sharpestScreen(of: profile(of: file))
+    }
+    return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile(of: file).largestScale
+  }
+
+  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, a screen whose scale has
+  /// no image loads an image of another scale.
+  func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    if let facts = file.rendition { return facts.loadedScale(by: profile(of: file)) ?? scale(of: file, image) }
+    guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
+    let profile = profile(of: file)
+    let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
+    return scales.max() ?? scale(of: file, image)
+  }
+
+  /// Returns the size at which an image is shown: from the size list, else from sources.
+  func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    let displaySizes = scope.displaySizes
+    if displaySizes.isEmpty && index.uses.isEmpty { return nil }
+    let asset = asset(of: file, image)
+    let named = file.rendition.flatMap(\.facet).flatMap { displaySizes.size(ofImageAt: $0) }
+    if let size = named ?? displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
+    if !file.isRendition, asset.setKind != nil,
+      let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    {
+      return ShownSize(size)
+    }
+    // The parts of a sliced image are stretched, so a display size implies no number of pixels.
+    if asset.slot?.isSliced == true { return nil }
+    let uses = index.uses.uses(of: asset, at: file.path).filter { mayShow(file, $0) }
+    // Code that names the image in another place may show it at any size.
+    if uses.contains(where: { $0.use.origin <= .uiKit }), isNamedElsewhere(asset, file) { return nil }
+    return ShownSize.of(uses, image: image.size)
+  }
+
+  /// Returns true if display sizes do not apply to an image. Icons, launch images and layers have fixed sizes, parts of
+  /// others are stretched, no screen limits textures, and sheets and lookup tables have pixels at fixed places.
+  func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
+    !image.hasComparableSize || !file.folder.isDisjoint(with: [.systems, .layers]) || isStretched(file, image)
+      || image.role != nil
+  }
+}

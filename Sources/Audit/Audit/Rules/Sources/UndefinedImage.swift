@@ -1,0 +1,55 @@
+import CrushFiles
+import CrushInspection
+import CrushProjects
+import CrushSourceScanning
+
+/// A source that names a missing image.
+struct UndefinedImage: Rule {
+  static let id = "undefined-image"
+  static let summary = "A source names a missing image"
+  static let group = RuleGroup.sources
+  static let severities: [Severity] = [.error]
+  static let help = RuleHelp(
+    what: """
+      Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
+      file of the source's target has. Targets that depend on each other share their images. The rule searches the \
+      audited files and the sources, and checks only images of the app's own bundle and of Bundle.module. Files that a build phase makes \
+      count, if an .xcfilelist names them. Code of a library that no audited app contains, and code of a project with \
+      files beside the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the deployment target and for \
+      debug builds is skipped. The rule runs only with --sources, if you audit folders and they contain \
+      images.
+      """,
+    why: "The app shows nothing in that place, and the build does not fail.",
+    example: "Image(\"heroo\") in Home.swift, line 12, while the set is named hero.",
+    fix: "Correct the name, or add the image.")
+
+  func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    // A list of single files is not the whole project.
+    guard index.scopes.haveSources, index.scopes.hasFolders, !index.uses.demands.isEmpty else { return [] }
+    let names = DefinedNames(files, index)
+    if names.isEmpty { return [] }
+    let bundle = MainBundle(index)
+    return index.uses.demands.compactMap { demand in
+      guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
+        !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
+      else { return nil }
+      return Finding(
+        rule: Self.id, severity: .error, path: demand.path, line: demand.use.line,
+        message: "names the image \(name), which does not exist",
+        advice: "correct the name, or add the image")
+    }
+  }
+
+  private func isDefined(
+    _ name: String, _ demand: UseIndex.Demand, _ names: DefinedNames, _ bundle: MainBundle, _ projects: ProjectMap
+  ) -> Bool {
+    demand.use.isInModule
+      ? names.contain(name, fromModuleOf: demand.membership, projects)
+      : names.contain(name, from: demand.membership, bundle)
+  }
+
+  /// Returns true if the source ships and its code may run, or if its target is unknown.
+  private func mayRun(_ demand: UseIndex.Demand, _ projects: ProjectMap) -> Bool {
+    projects.memberships[demand.membership].purpose.ships && projects.mayRun(demand.use, demand.membership)
+  }
+}

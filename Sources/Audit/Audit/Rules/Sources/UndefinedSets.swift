@@ -1,0 +1,68 @@
+import CrushFiles
+import CrushInspection
+import CrushProjects
+import CrushSourceScanning
+
+/// The search for the colors and data sets that interfaces and code name.
+struct UndefinedSets {
+  private let names: ResourceNames
+  private let index: SurveyIndex
+
+  init(_ names: ResourceNames, _ index: SurveyIndex) {
+    self.names = names
+    self.index = index
+  }
+
+  /// Returns a finding for each color that a XIB, storyboard or nib names and no catalog has.
+  func findings(in interface: LocatedInterface) -> [Finding] {
+    guard index.projects.memberships[interface.membership].purpose.ships else { return [] }
+    let bundle = ResourceNames.bundle(around: interface.path)
+    // A built app has all its catalogs. A project has them if its sources are named.
+    guard bundle != nil || index.scopes.haveSources && index.scopes.haveSources(around: interface.path) else {
+      return []
+    }
+    let holder = bundle.map(ResourceNames.Holder.bundle) ?? .source(interface.membership)
+    var seen: Set<String> = []
+    return interface.document.scenes.flatMap(\.colors).compactMap { color in
+      guard isMissing(.color, color.name, holder), seen.insert(color.name).inserted else { return nil }
+      // The document has a copy of the color, which the system shows instead.
+      return finding(interface.path, color.line, .warning, "names the color \(color.name)", color.name)
+    }
+  }
+
+  /// Returns a finding for a use in code; nil if a catalog has the name, or if the code does not run in an app.
+  func finding(for located: ResourceIndex.Located) -> Finding? {
+    let use = located.use
+    guard case .asset(let name) = use.name, index.scopes.haveSources, index.scopes.haveSources(around: located.path),
+      mayRun(use, located.membership)
+    else { return nil }
+    let kind: ResourceNames.Kind = use.kind == .color ? .color : .dataSet
+    if use.isInModule, !names.hasCatalog(of: .module(located.membership)) { return nil }
+    guard isMissing(kind, name, use.isInModule ? .module(located.membership) : .source(located.membership)) else {
+      return nil
+    }
+    let noun = use.kind == .color ? "color" : "data set"
+    return finding(located.path, use.line, .error, "names the \(noun) \(name)", "\(name) \(use.line)")
+  }
+
+  private func isMissing(_ kind: ResourceNames.Kind, _ name: String, _ holder: ResourceNames.Holder) -> Bool {
+    !name.isEmpty && !names.areUnknown(for: holder) && !InformationLookup.isSystemColor(name)
+      && names.hasCatalog(of: holder)
+      && !names.hasUnreadCatalog(of: holder) && !names.contain(kind, name, from: holder)
+  }
+
+  /// Returns true if the source ships, and a target of it may run the code.
+  private func mayRun(_ use: ResourceUse, _ number: Int) -> Bool {
+    let membership = index.projects.memberships[number]
+    guard membership.purpose.ships else { return false }
+    return membership.platforms.isEmpty ? !use.platforms.isEmpty : !use.platforms.isDisjoint(with: membership.platforms)
+  }
+
+  private func finding(
+    _ path: String, _ line: Int, _ severity: Severity, _ problem: String, _ subject: String
+  ) -> Finding {
+    Finding(
+      rule: UndefinedResource.id, severity: severity, path: path, line: line,
+      message: "\(problem), which no catalog has", advice: "correct the name, or add the set", subject: subject)
+  }
+}

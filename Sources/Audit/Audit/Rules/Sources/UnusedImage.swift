@@ -1,0 +1,88 @@
+import CrushFileKinds
+import CrushFiles
+import CrushImageFacts
+import CrushInspection
+import CrushProjects
+import CrushSourceScanning
+
+/// An image that no source mentions.
+struct UnusedImage: Rule {
+  static let id = "unused-image"
+  static let summary = "No source mentions an image"
+  static let group = RuleGroup.sources
+  static let severities: [Severity] = [.note]
+  static let help = RuleHelp(
+    what: """
+      Reports a note for each image set and image file whose name and generated symbol appear in no source. Sources \
+      are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
+      and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
+      and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
+      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. The rule runs only with --sources.
+      """,
+    why: "The image ships, but no user sees it.",
+    example: "Old.imageset, which no source has named since the second version.",
+    fix: "Delete it. Disable the rule for images whose names the app builds at run time.")
+
+  func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    guard index.scopes.haveSources else { return [] }
+    let unread = UnreadCode(files, index)
+    var seen: Set<String> = []
+    return files.compactMap { file in
+      guard let image = file.image, mayBeUnused(file), index.scopes.all[file.scope].sources != nil,
+        !file.folder.contains(.systems), index.projects.memberships[file.membership].engine != .unity
+      else { return nil }
+      let asset = index.catalogs.asset(of: file, image)
+      if let kind = asset.setKind, kind != "imageset" { return nil }
+      guard !isSystems(image.name.base), seen.insert(sharedPath(of: file, asset, image.name)).inserted else {
+        return nil
+      }
+      if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
+      if isInMentionedAtlas(file.path, index) || unread.mayName(file.membership) { return nil }
+      let name = asset.names.first ?? image.name.base
+      return finding(
+        .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")
+    }
+  }
+
+  /// Returns true for images whose sources are known. Other images of a bundle may belong to code that is not.
+  private func mayBeUnused(_ file: AuditedFile) -> Bool {
+    guard let facts = file.rendition else { return !file.isInBundle }
+    return facts.isOrdinary && facts.source != nil
+  }
+
+  /// Returns a path for all files of one image: their set, the stack of a layer, or the folder and name of variants.
+  private func sharedPath(of file: AuditedFile, _ asset: Asset, _ name: AssetName) -> String {
+    let folder = Path.parent(of: file.path)
+    if let facts = file.rendition { return Path.join(facts.catalog, facts.facet ?? "") }
+    if asset.setKind != nil { return CatalogIndex.outermost(folder) }
+    // Android has a folder for each density.
+    let isDensity = ["drawable", "mipmap"].contains { Path.name(of: folder).hasPrefix($0) }
+    return Path.join(isDensity ? Path.parent(of: folder) : folder, name.base)
+  }
+
+  /// The endings that Cocos2d adds to a name for larger screens.
+  private static let resolutions = ["-hd", "-ipad", "-ipadhd", "-iphone5", "-iphone5hd"]
+
+  private func isMentionedForAll(_ name: String, _ index: SurveyIndex) -> Bool {
+    Self.resolutions.contains { name.hasSuffix($0) && index.uses.mentions(word: String(name.dropLast($0.count))) }
+  }
+
+  /// Returns true if a source mentions a texture atlas that contains the image. SpriteKit loads all frames of an atlas.
+  private func isInMentionedAtlas(_ path: String, _ index: SurveyIndex) -> Bool {
+    var folder = Path.parent(of: path)
+    // In a catalog, the image is in a set in the atlas.
+    for _ in 0..<2 {
+      if Path.hasExtension(folder, "atlas") || Path.hasExtension(folder, "spriteatlas") {
+        return index.uses.mentions(word: Path.name(of: Path.withoutExtension(folder)))
+      }
+      folder = Path.parent(of: folder)
+    }
+    return false
+  }
+
+  /// Returns true for names that the system looks up itself: launch images and icons outside of catalogs.
+  private func isSystems(_ name: String) -> Bool {
+    ["Default", "Icon", "iTunesArtwork"].contains(name)
+      || ["Default-", "Icon-", "AppIcon", "LaunchImage"].contains(where: name.hasPrefix)
+  }
+}

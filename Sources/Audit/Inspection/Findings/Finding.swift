@@ -1,0 +1,83 @@
+import CrushFiles
+
+/// The importance of a finding, with the names of SARIF.
+package enum Severity: String, Sendable, Comparable, CaseIterable {
+  case note, warning, error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// A problem that a rule reports.
+///
+/// For example, `unused-alpha` reports `Images/hero.png`, because its alpha channel is opaque in every pixel, and advises
+/// to export it without. The problem and the advice are apart, so that each format shows them in its own way: a terminal
+/// in two lines, JSON in two members.
+///
+/// A finding is the same one from run to run if its rule, its file and its subject are. Numbers in the message may change
+/// with the file, so that baselines and comparisons do not look at them.
+package struct Finding: Sendable, Equatable {
+  /// The rule's id, such as `unused-alpha`.
+  package let rule: String
+  package let severity: Severity
+  /// The path relative to the working directory, or absolute, as the user named it.
+  package let path: String
+  /// The line of the problem, from 1; nil for images and other files without lines. It is no part of `subject`, so a
+  /// finding that moves to another line is the same one for baselines.
+  package let line: Int?
+  /// The problem, with the facts that prove it. It starts in lower case and has no period.
+  package let message: String
+  /// The way to resolve the problem, in the imperative or as the result that is enough; nil if the rule's page says all.
+  package let advice: String?
+  /// The comparison with the display size, for findings about an image's size.
+  package let display: SizeComparison?
+  /// The part of the file that the finding is about; nil if the rule reports a file only once. It contains no bytes or
+  /// sizes, since baselines and fingerprints are made from it.
+  package let subject: String?
+  /// The way to resolve the finding, if the tool offers one.
+  package let remedy: Remedy?
+  /// The decoded memory that the finding proves to be wasted, above 0; nil for a finding that proves none.
+  package let wastedBytes: Int?
+
+  /// - Parameters:
+  ///   - line: nil or 0 for no line.
+  ///   - wasted: nil for the waste of `display`.
+  package init(
+    rule: String, severity: Severity, path: String, line: Int? = nil, message: String, advice: String? = nil,
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.path = path
+    self.line = line.flatMap { $0 > 0 ? $0 : nil }
+    self.message = message
+    self.advice = advice
+    self.display = display
+    self.subject = subject
+    self.remedy = remedy
+    wastedBytes = (wasted ?? display?.wastedBytes).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Returns the finding with another severity.
+  package func with(_ severity: Severity) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: path, line: line, message: message, advice: advice, display: display,
+      subject: subject, remedy: remedy, wasted: wastedBytes)
+  }
+
+  /// Returns true if a finding precedes another one in a report: by path, rule, subject and line.
+  package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+    if !Path.areSame(left.path, right.path) { return Path.precedes(left.path, right.path) }
+    if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
+    let (first, second) = (left.subject ?? "", right.subject ?? "")
+    if !first.utf8.elementsEqual(second.utf8) { return first.utf8.lexicographicallyPrecedes(second.utf8) }
+    return left.line ?? 0 < right.line ?? 0
+  }
+}

@@ -1,0 +1,55 @@
+import CrushCatalogSources
+import CrushFileKinds
+import CrushFiles
+import CrushImageHeaders
+import CrushProjects
+
+/// The conditions under which a copy of a file wastes space in a product.
+enum ShippedAsset {
+  /// The most files of a group of equal files that another file is compared with. Files that share no target have an
+  /// original each.
+  static let mostFirsts = 64
+
+  /// The extensions of assets that are no images: sounds, films, fonts, models and data.
+  ///
+  /// Sources, headers, documents, licenses, manifests and localized texts are often equal on purpose.
+  private static let extensions: Set<String> = [
+    "aac", "aif", "aiff", "caf", "flac", "m4a", "mid", "midi", "mp3", "ogg", "opus", "wav",
+    "avi", "m4v", "mov", "mp4", "mpg", "webm",
+    "otf", "ttc", "ttf", "woff", "woff2",
+    "dae", "fbx", "glb", "mdl", "mlmodel", "obj", "onnx", "ply", "reality", "scn", "stl", "tflite", "usd", "usdc",
+    "usdz",
+    "bin", "bytes", "dat", "data", "db", "pak", "realm", "sqlite", "zip",
+  ]
+
+  /// Returns true if a copy of the file is a waste. Icons and launch images are exempt, since the system requires each of
+  /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
+  static func mayRepeat(_ file: InspectedFile) -> Bool {
+    if case .junk = file.kind { return false }
+    if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") {
+      return false
+    }
+    return file.promised != nil || ImageFile.unreadFormat(of: file.path) != nil
+      || extensions.contains(Path.fileExtension(of: file.path))
+  }
+
+  /// Returns true if one of two equal files could be deleted: they share a target, and are not variants of one image. The
+  /// catalog's compiler stores equal variants of a set once, and no device decodes two scales of one name.
+  static func mayReplace(_ first: InspectedFile, _ copy: InspectedFile, _ projects: ProjectMap) -> Bool {
+    if copy.folder.contains(.inSet) {
+      let count = Path.folderCount(of: copy.path)
+      if count == Path.folderCount(of: first.path), Path.haveSameStart(first.path, copy.path, count: count) {
+        return false
+      }
+    }
+    if areScales(first.path, copy.path) { return false }
+    return projects.sharesTarget(first.membership, copy.membership)
+  }
+
+  /// Returns true for two scales of one loose image, such as `logo@2x.png` and `logo@3x.png`.
+  private static func areScales(_ first: String, _ second: String) -> Bool {
+    let (left, right) = (AssetName(first), AssetName(second))
+    return left.scale != right.scale && left.withoutScale == right.withoutScale
+      && ExactPath(Path.parent(of: first)) == ExactPath(Path.parent(of: second))
+  }
+}

@@ -1,0 +1,90 @@
+import CrushCatalogSources
+import CrushCompiledCatalogs
+import CrushFiles
+
+/// Planning of image sets.
+enum ImageSetPlan {
+  static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    plan.addFacet(set.name, part: 181)
+    noteCompression(set, in: context, into: &plan)
+    // On macOS, entries for the Mac replace universal ones. The stable order lets them come last.
+    let entries =
+      set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
+    for entry in entries where !entry.isUnassigned {
+      guard let file = entry.fileName else { continue }
+      if isVector(file) && entry.traits.scale == nil {
+        vector(file, entry, of: set, in: context, into: &plan)
+      } else {
+        picture(file, entry, of: set, in: context, into: &plan)
+      }
+    }
+  }
+
+  /// Reports compression that loses quality, or that GPUs read. All codecs here are lossless.
+  private static func noteCompression(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    let types = [set.properties.compression] + set.entries.map(\.compression)
+    guard let type = types.compactMap({ $0 }).first(where: { !["automatic", "lossless", "inherited"].contains($0) })
+    else { return }
+    plan.messages.append(
+      context.place(set).message(
+        .notice, "The compression \"\(type)\" of \"\(set.name)\" is not supported. Its images are stored losslessly.",
+        kind: "Unsupported Configuration"))
+  }
+
+  static func isVector(_ file: String) -> Bool { ["pdf", "svg"].contains(Path.fileExtension(of: file)) }
+
+  private static func picture(
+    _ file: String, _ entry: SourceEntry, of set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan
+  ) {
+    let scale = entry.traits.scale ?? 1
+    guard let key = context.key(entry, of: set, part: 181, scale: scale, into: &plan) else { return }
+    var request = PictureRequest(allowsGray: context.allowsGray)
+    if key[.displayGamut] == 1 { request.form = .displayP3 }
+    var rendition = PlannedRendition(
+      place: context.place(set), facet: set.name, key: key, name: file,
+      content: .picture(path: context.path(set, file), request))
+    rendition.flags = flags(set.properties)
+    rendition.slicing = entry.slicing
+    rendition.insets = entry.insets ?? []
+    plan.add(rendition)
+  }
+
+  /// Plans a vector without its bitmaps.
+  ///
+  /// The key has no scale, and only the flag of a vector (70 of 70 vectors of one catalog). A set that preserves vectors
+  /// has part 42 and scale 1 (seen in a catalog of Xcode 16).
+  private static func vector(
+    _ file: String, _ entry: SourceEntry, of set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan
+  ) {
+    let preserves = set.properties.preservesVector
+    guard
+      let key = context.key(entry, of: set, part: preserves ? 42 : 181, scale: preserves ? 1 : 0, into: &plan)
+    else { return }
+    var rendition = PlannedRendition(
+      place: context.place(set), facet: set.name, key: key, name: file,
+      content: .picture(path: context.path(set, file), PictureRequest()))
+    rendition.flags = .isVector
+    // Catalogs of Xcode 7 name the file without its extension.
+    if context.coreUIVersion < 427 { rendition.name = Path.withoutExtension(file) }
+    plan.add(rendition)
+    plan.messages.append(
+      context.place(set).message(
+        .warning,
+        "The vector \"\(file)\" is stored without bitmaps. Apple's tool adds bitmaps of 1x to 3x, which old systems and "
+          + "interface files need. Add PNG files for the scales if the image does not appear.",
+        kind: "Unsupported Configuration"))
+  }
+
+  /// Returns the flags of a set's bitmaps: 16 automatic, 8 template, 0 original (seen in 40 catalogs), and 256 if vectors
+  /// are preserved, also for PNG files.
+  static func flags(_ properties: SourceSet.Properties) -> RenditionFlags {
+    var flags: RenditionFlags =
+      switch properties.template {
+      case .original: []
+      case .template: .isTemplate
+      case .automatic, nil: .isAutomaticTemplate
+      }
+    if properties.preservesVector { flags.insert(.preservesVector) }
+    return flags
+  }
+}

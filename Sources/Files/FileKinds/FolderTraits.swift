@@ -1,0 +1,50 @@
+import CrushFiles
+
+/// Facts about a file that follow from the folders above it. They are computed once per folder, not once per rule.
+package struct FolderTraits: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The file ships with an app, an app extension or a resource bundle.
+  package static let bundled = FolderTraits(rawValue: 1)
+  /// The file's folder is a set in an asset catalog.
+  package static let inSet = FolderTraits(rawValue: 2)
+  /// The file is in a set whose images the system shows, not the app. This includes icons of Icon Composer.
+  package static let systems = FolderTraits(rawValue: 4)
+  /// The file's folder is an app icon set.
+  package static let appIcons = FolderTraits(rawValue: 8)
+  /// The file is a layer of a stack.
+  package static let layers = FolderTraits(rawValue: 16)
+
+  /// - Parameter path: the path of a file.
+  package init(above path: String) {
+    var facts: FolderTraits = []
+    let kinds = BundlePath.folders(above: path)
+    if kinds.contains(where: BundlePath.isBundle) { facts.insert(.bundled) }
+    if kinds.contains(where: CatalogKind.isSystems) { facts.insert(.systems) }
+    if kinds.contains(where: CatalogKind.isStack) { facts.insert(.layers) }
+    if let kind = kinds.last {
+      if CatalogKind.isSet(folderOf: kind) { facts.insert(.inSet) }
+      if kind == "appiconset" { facts.insert(.appIcons) }
+    }
+    self = facts
+  }
+
+  /// A cache with the facts of the last folder. In a sorted list, most files have the folder of the previous one.
+  package struct Memory {
+    private var last = ""
+    private var count = -1
+    private var facts: FolderTraits = []
+
+    package init() {}
+
+    package mutating func facts(above path: String) -> FolderTraits {
+      let count = Path.folderCount(of: path)
+      if count == self.count && Path.haveSameStart(path, last, count: count) { return facts }
+      facts = FolderTraits(above: path)
+      (last, self.count) = (path, count)
+      return facts
+    }
+  }
+}

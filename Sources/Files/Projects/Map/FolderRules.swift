@@ -1,0 +1,143 @@
+import CrushFiles
+
+/// The rules that determine the facts about folders and files. They change no state, so that any path can be judged.
+struct FolderRules: Sendable {
+  let members: MemberIndex
+  private(set) var facts: [String: ProjectFiles.Facts] = [:]
+  /// The folders below which names show purposes: the named ones, and the working directory.
+  private var roots: Set<String> = []
+  /// The named files, which are audited for any purpose.
+  private(set) var namedFiles: Set<String> = []
+  /// Folders with a part for iOS, or with a manifest for several systems.
+  private var foldersOfSeveralSystems: Set<String> = []
+  /// The folders that stand for targets.
+  private(set) var groups = ImplicitTargets()
+  /// The engines of targets by index, where the engine's files are members of targets.
+  var engines: [Int: Engine] = [:]
+
+  /// Rules by which nothing is known about any file.
+  init(members: MemberIndex = MemberIndex([])) { self.members = members }
+
+  init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
+    members = MemberIndex(found.targets)
+    facts = found.facts
+    roots = census.roots
+    namedFiles = census.named.subtracting(census.folders)
+    // The files beside a named file are compared with it.
+    roots.formUnion(namedFiles.map(Path.parent(of:)))
+    foldersOfSeveralSystems = census.foldersOfSeveralSystems
+    groups = ImplicitTargets(
+      lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
+      read: read)
+  }
+
+  /// Returns true if all files of a folder have one membership.
+  func isPlain(_ state: FolderState, _ folder: String) -> Bool {
+    !state.hasOwnMembers && state.patterns.isEmpty && namedFiles.isEmpty
+      && (!state.targets.isEmpty || state.listing == .none || state.isClaimed)
+  }
+
+  /// Returns the facts about a folder, from the ones about the folder above it.
+  func state(of folder: String, in parent: String, _ above: FolderState) -> FolderState {
+    var state = above
+    if above.isInCatalog, above.engine == nil, above.patterns.isEmpty, isUsual(folder) {
+      state.hasOwnMembers = false
+      return state
+    }
+    let name = Path.name(of: folder)
+    setTargets(of: folder, name, in: parent, &state)
+    state.patterns += members.patternsByFolder[folder] ?? []
+    state.hasOwnMembers = members.parents.contains(folder)
+    if roots.contains(folder) {
+      state.purpose = .app
+      state.isBelowRoot = true
+    } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
+      let isNeighbor = foldersOfSeveralSystems.contains(parent)
+      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
+    }
+    if members.developmentAssets.contains(folder) { state.purpose = .previews }
+    if let own = facts[folder] {
+      state.listing = max(state.listing, own.listing)
+      state.isClaimed = state.isClaimed || own.isClaimed
+      state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
+      if own.engine != nil { state.engineFolder = folder }
+    }
+    setEngine(of: folder, &state)
+    state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
+    state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
+    state.group = groups.folders[folder] == nil ? state.group : folder
+    return state
+  }
+
+  /// Returns true if no table has facts about the folder.
+  private func isUsual(_ folder: String) -> Bool {
+    facts[folder] == nil && !members.concerns(folder) && groups.folders[folder] == nil && !roots.contains(folder)
+  }
+
+  private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]
+
+  /// Sets whether the engine loads the files in a folder, or has made them.
+  private func setEngine(of folder: String, _ state: inout FolderState) {
+    guard let engine = state.engine, let root = state.engineFolder else { return }
+    // Any name of a file serves, since only the folders count.
+    let below = String(Substring(folder.utf8.dropFirst(Path.asPrefix(root).utf8.count)))
+    let file = Path.join(below, "file")
+    state.isLoadedByEngine = engine.loads(file)
+    state.shipsVerbatim = engine.shipsVerbatim(file)
+    // A named folder is audited.
+    if state.isBelowRoot, state.purpose == .app, !roots.contains(folder), engine.makes(file) {
+      state.purpose = .dependencies
+    }
+  }
+
+  /// Sets the targets that contain all files in a folder.
+  private func setTargets(of folder: String, _ name: String, in parent: String, _ state: inout FolderState) {
+    let barred = members.excluded[folder] ?? []
+    state.targets = state.targets.removing(barred)
+    state.barred = state.barred.union(barred)
+    if !state.patterns.isEmpty {
+      let (added, excluded) = matches(folder, name, in: parent, state, isFolder: true)
+      // A glob that matches a folder with an extension, such as a catalog, means the files in it.
+      if name.utf8.contains(UInt8(ascii: ".")) { state.targets = state.targets.union(added) }
+      state.targets = state.targets.removing(excluded)
+      state.barred = state.barred.union(excluded)
+    }
+    guard let included = members.included[folder] else { return }
+    state.targets = state.targets.union(included)
+    state.barred = state.barred.removing(included)
+  }
+
+  /// Returns the targets of a file.
+  func targets(of path: String, _ name: String, in folder: String, _ state: FolderState) -> [Int] {
+    var targets = state.targets
+    if state.hasOwnMembers { targets = targets.removing(members.excluded[path] ?? []) }
+    if !state.patterns.isEmpty {
+      let (added, excluded) = matches(path, name, in: folder, state, isFolder: false)
+      targets = targets.union(added.removing(state.barred)).removing(excluded)
+    }
+    return state.hasOwnMembers ? targets.union(members.included[path] ?? []) : targets
+  }
+
+  /// Returns the targets whose globs match a path, and the ones whose globs exclude it.
+  private func matches(
+    _ path: String, _ name: String, in folder: String, _ state: FolderState, isFolder: Bool
+  ) -> (added: [Int], excluded: [Int]) {
+    var (added, excluded): (Set<Int>, Set<Int>) = ([], [])
+    for number in state.patterns {
+      let pattern = members.patterns[number]
+      let isKnown = pattern.excludes ? excluded.contains(pattern.target) : added.contains(pattern.target)
+      if isKnown || !matches(pattern, path, name, in: folder, isFolder: isFolder) { continue }
+      if pattern.excludes { excluded.insert(pattern.target) } else { added.insert(pattern.target) }
+    }
+    return (added.sorted(), excluded.sorted())
+  }
+
+  private func matches(
+    _ pattern: MemberIndex.Pattern, _ path: String, _ name: String, in folder: String, isFolder: Bool
+  ) -> Bool {
+    if pattern.isDirect { return pattern.folder == folder && pattern.glob.matches(name, isFolder: isFolder) }
+    let start = Path.asPrefix(pattern.folder).utf8.count
+    guard start < path.utf8.count else { return false }
+    return pattern.glob.matches(String(Substring(path.utf8.dropFirst(start))), isFolder: isFolder)
+  }
+}

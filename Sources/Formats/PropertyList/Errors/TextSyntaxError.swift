@@ -1,0 +1,35 @@
+import CrushBasics
+
+/// An error in an OpenStep list, a `.strings` file or JSON.
+package enum TextSyntaxError: Equatable, Sendable {
+  /// The found part differs from the expected one.
+  case unexpected(found: String, expected: String)
+  /// A line for the C preprocessor.
+  case preprocessorLine(String)
+  /// A null in JSON.
+  case null
+  case unclosedString
+  case unclosedComment
+  case unclosedData
+  case invalidUTF8
+  /// The marks of a version control system.
+  case mergeConflict
+  case tooDeep(limit: Int)
+}
+
+extension TextSyntaxError: CustomStringConvertible {
+  /// The problem and the expected form, without the position. Lower case, no period.
+  package var description: String {
+    switch self {
+    case .unexpected(let found, let expected): "unexpected \(found); expected \(expected)"
+    case .preprocessorLine(let text): PreprocessorLine.problem(text)
+    case .null: "a property list cannot contain null; expected another value or no value"
+    case .unclosedString: "a string begins here and never ends; expected its closing quote"
+    case .unclosedComment: "a comment begins here and never ends; expected \"*/\""
+    case .unclosedData: "data begins here and never ends; expected \">\""
+    case .invalidUTF8: "malformed text; expected UTF-8, or UTF-16 with a byte order mark"
+    case .mergeConflict: MergeConflict.problem
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CrushCompiledCatalogs
+
+/// The words of Apple's assetutil for the numbers of a catalog.
+enum CatalogWords {
+  /// Returns the name of a key's attribute, such as `kCRThemeScaleName`.
+  static func name(of attribute: KeyAttribute) -> String {
+    let number = Int(attribute.rawValue)
+    return attributes.indices.contains(number) ? "kCRTheme\(attributes[number])Name" : "attribute \(number)"
+  }
+
+  /// By the number of the attribute.
+  private static let attributes = [
+    "Look", "Element", "Part", "Size", "Direction", "Placeholder", "Value", "Appearance", "Dimension1", "Dimension2",
+    "State", "Layer", "Scale", "Localization", "PresentationState", "Idiom", "Subtype", "Identifier", "PreviousValue",
+    "PreviousState", "SizeClassHorizontal", "SizeClassVertical", "MemoryClass", "GraphicsClass", "DisplayGamut",
+    "DeploymentTarget", "GlyphWeight", "GlyphSize",
+  ]
+
+  static func idiom(_ rendition: Rendition) -> String {
+    rendition.idiom.map { "\($0)" } ?? "idiom \(rendition.key[.idiom])"
+  }
+
+  static func colorSpace(_ space: RenditionColorSpace) -> String {
+    switch space {
+    case .generic: "generic"
+    case .sRGB: "srgb"
+    case .grayGamma22: "gray gamma 22"
+    case .displayP3: "p3"
+    case .extendedSRGB: "extended srgb"
+    case .extendedLinearSRGB: "extended linear srgb"
+    case .extendedGray: "extended gray"
+    }
+  }
+
+  /// Returns the type of an asset by its layout and its part.
+  static func assetType(_ rendition: Rendition) -> String {
+    let isIcon = rendition.key[.part] == 220
+    switch rendition.layout {
+    case .data: return "Data"
+    case .vector: return "Vector"
+    case .color: return "Color"
+    case .multisize: return "MultiSized Image"
+    case .atlas: return "PackedImage"
+    case .iconStack: return "IconImageStack"
+    case .iconGroup: return "IconGroup"
+    case .gradient: return "Named Gradient"
+    case .glyph: return "Vector Glyph"
+    case .externalLink: return "External Link"
+    default: return rendition.hasPixels || rendition.width > 0 ? isIcon ? "Icon Image" : "Image" : "Theme Part"
+    }
+  }
+
+  /// Returns the year that names a class of deployment targets, or nil for the class of all systems. Class 3 is read by
+  /// iOS 12 (2018) and later, class 5 by iOS 13 (2019) and later.
+  static func deploymentTarget(_ value: Int) -> String? {
+    switch value {
+    case 0: nil
+    case 3: "2018"
+    case 5: "2019"
+    default: "\(value)"
+    }
+  }
+
+  static func templateMode(_ flags: RenditionFlags) -> String? {
+    if flags.contains(.isAutomaticTemplate) { return "automatic" }
+    return flags.contains(.isTemplate) ? "template" : nil
+  }
+
+  /// Returns the size class of an attribute's number, or nil for any.
+  static func sizeClass(_ value: Int) -> String? {
+    switch value {
+    case 0: nil
+    case 1: "compact"
+    case 2: "regular"
+    default: "\(value)"
+    }
+  }
+}

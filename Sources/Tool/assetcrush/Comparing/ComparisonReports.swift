@@ -1,0 +1,50 @@
+import CrushAudit
+import CrushInspection
+import CrushReporting
+
+extension ComparedSides {
+  /// Returns the report of the second side's audit with the comparison. Formats for other programs have no place for it.
+  func render(beside result: AuditResult, _ format: AuditFormat, _ setting: ReportSettings) -> String {
+    var own = ComparisonSettings(setting, limits: limits)
+    if let top = setting.top { own.top = max(top, ComparisonSettings.standardTop) }
+    return switch format {
+    case .text: ComparisonText.render(comparison, own) + "\n" + format.render(result, setting)
+    case .json: AuditJSON.render(result, comparison: ComparisonReport(comparison, limits))
+    case .markdown: ComparisonMarkdown.render(comparison, own, audit: format.render(result, setting))
+    default: format.render(result, setting)
+    }
+  }
+}
+
+extension ComparisonRequest {
+  /// Returns the comparison in a format.
+  func text(_ compared: ComparedSides, _ format: ComparisonFormat, isFile: Bool) -> String {
+    var setting = ComparisonSettings(
+      style: isFile ? .plain : Terminal.style(audit.color, for: .output), limits: compared.limits)
+    setting.detail = audit.detail
+    setting.isFull = audit.isFull
+    setting.top = audit.top == 0 ? nil : audit.top
+    setting.marker = marker
+    return switch format {
+    case .text: ComparisonText.render(compared.comparison, setting)
+    case .json: ComparisonJSON.render(compared.comparison, setting)
+    case .markdown: ComparisonMarkdown.render(compared.comparison, setting)
+    case .html: page(compared)
+    }
+  }
+
+  private func page(_ compared: ComparedSides) -> String {
+    let drawing = PageDrawing(limit: audit.page.limit, reading: audit.reading, jobs: audit.jobs)
+    let draft = ComparisonPage.draft(compared.comparison, version: Version.number)
+    return drawing.html(draft, before: compared.readerBefore, after: compared.readerAfter)
+  }
+
+  /// Opens the first written page. Without one, it writes a page to a temporary folder.
+  func openPage(_ compared: ComparedSides) throws {
+    guard audit.page.isOpened else { return }
+    if let output = outputs.first(where: { $0.format == .html && !CommandLineFile.isStream($0.path) }) {
+      return PageOpener.open(output.path)
+    }
+    PageOpener.open(try orExit { try PageOpener.writeTemporary(page(compared), name: "compare") })
+  }
+}
