@@ -6,8 +6,8 @@
 /// - Xcode 8 to 26, images: `[universal][][][1x][][][][][][]`;
 /// - launch images: `[iphone][retina4][2x][portrait][full-screen][]`;
 /// - files without a slot: `(null)[2d][Icon-App-50x50@1x.png]`.
-package enum SlotText {
-  package static func of(_ entry: SourceEntry, in kind: SourceSet.Kind) -> String {
+enum SlotText {
+  static func of(_ entry: SourceEntry, in kind: SourceSet.Kind) -> String {
     let traits = entry.traits
     let scale = traits.scale.map { "\($0)x" }
     switch kind {
@@ -31,7 +31,7 @@ package enum SlotText {
   }
 
   /// The slot of a file without one.
-  package static func unassigned(_ name: String) -> String { "(null)[2d][\(name)]" }
+  static func unassigned(_ name: String) -> String { "(null)[2d][\(name)]" }
 
   private static func brackets(_ fields: [String?]) -> String { fields.map { "[\($0 ?? "")]" }.joined() }
 

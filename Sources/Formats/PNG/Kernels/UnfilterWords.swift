@@ -1,7 +1,7 @@
 /// The in-place inverse of the filters of rows whose pixels are words (PNG third edition, section 9.2).
 ///
 /// "Left" is the preceding word for RGB and RGBA. 8-bit RGB has a fourth byte of 0, which every filter leaves at 0.
-package enum UnfilterWords {
+enum UnfilterWords {
   /// Unfilters up to eight rows.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ package enum UnfilterWords {
   ///     unfiltered. All bytes above the first row of an image are 0.
   ///   - upper: the types of up to four rows.
   ///   - lower: the types of the rows below, or nil. If it is not nil, `upper` has four rows.
-  package static func rows(
+  static func rows(
     _ pixels: inout MutableSpan<UInt32>, start: Int, width: Int, upper: FilterGroup, lower: FilterGroup?
   ) {
     let count = upper.count + (lower?.count ?? 0)

@@ -1,4 +1,4 @@
-package import CrushAudit
+import CrushAudit
 import CrushBasics
 import CrushInspection
 
@@ -6,8 +6,8 @@ import CrushInspection
 ///
 /// `wasted_bytes` is the decoded memory that an image of the right size saves. It is empty for findings about anything
 /// but size. `line` is empty for files without lines.
-package enum AuditCSV {
-  package static func render(_ result: AuditResult) -> String {
+enum AuditCSV {
+  static func render(_ result: AuditResult) -> String {
     let rows = result.findings.map { finding in
       [
         finding.severity.rawValue, finding.rule, finding.path, finding.wastedBytes.map(String.init) ?? "",

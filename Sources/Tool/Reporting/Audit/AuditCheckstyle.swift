@@ -1,9 +1,9 @@
-package import CrushAudit
+import CrushAudit
 import CrushInspection
 
 /// Findings by file, as Checkstyle's XML. Many CI servers read it.
-package enum AuditCheckstyle {
-  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
+enum AuditCheckstyle {
+  static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<checkstyle version=\"4.3\">"]
     var path: String?
     for finding in result.findings {

@@ -1,11 +1,11 @@
-package import CrushAudit
+import CrushAudit
 import CrushBasics
 import CrushInspection
 
 /// Workflow commands of GitHub Actions, which become annotations. GitHub shows about ten for each step, so errors come
 /// first.
-package enum AuditGitHub {
-  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
+enum AuditGitHub {
+  static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let gravestFirst = Severity.allCases.reversed().flatMap { severity in
       result.findings.filter { $0.severity == severity }
     }

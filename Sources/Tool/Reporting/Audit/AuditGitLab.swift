@@ -1,10 +1,10 @@
-package import CrushAudit
+import CrushAudit
 import CrushInspection
 import CrushParsers
 
 /// GitLab's code quality report: an array of issues.
-package enum AuditGitLab {
-  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
+enum AuditGitLab {
+  static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let fingerprints = Fingerprints.of(result)
     return JSONWriter.text(ofObjects: Array(zip(result.findings, fingerprints))) { issue, json in
       let (finding, fingerprint) = issue

@@ -1,10 +1,10 @@
-package import CrushAudit
+import CrushAudit
 import CrushInspection
 import CrushParsers
 
 /// Findings as JSON Lines: one object on one line for each finding.
-package enum AuditJSONLines {
-  package static func render(_ result: AuditResult) -> String {
+enum AuditJSONLines {
+  static func render(_ result: AuditResult) -> String {
     result.findings.map { finding in
       JSONWriter.text(.compact) { json in json.object { write(finding, to: &$0) } }
     }

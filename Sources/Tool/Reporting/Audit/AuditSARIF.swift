@@ -1,11 +1,11 @@
-package import CrushAudit
+import CrushAudit
 import CrushInspection
 import CrushParsers
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020) for code scanning: one run with all rules, and one result for each
 /// finding.
-package enum AuditSARIF {
-  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
+enum AuditSARIF {
+  static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let fingerprints = Fingerprints.of(result)
     return JSONWriter.text { json in
       json.object { json in

@@ -1,7 +1,7 @@
-package import CrushPropertyList
+import CrushPropertyList
 
 /// A value of a results list, before it becomes a property list or text.
-package indirect enum ResultValue: Sendable {
+indirect enum ResultValue: Sendable {
   case text(String)
   case flag(Bool)
   case list([ResultValue])
@@ -10,7 +10,7 @@ package indirect enum ResultValue: Sendable {
   /// Returns the value as a property list.
   ///
   /// - Throws: `PropertyListError` for values that are nested too deeply.
-  package func document() throws(PropertyListError) -> Document {
+  func document() throws(PropertyListError) -> Document {
     var xml = ""
     write(to: &xml)
     return try XMLReader.read(Array(xml.utf8))

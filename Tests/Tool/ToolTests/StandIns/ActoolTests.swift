@@ -31,7 +31,7 @@ import Testing
     }
     #expect(Set(documented).count == documented.count)
     let source = try String(
-      contentsOf: Corpus.repository.appending(path: "Sources/StandInCalls/ActoolFlag.swift"),
+      contentsOf: Corpus.repository.appending(path: "Sources/Tool/StandInCalls/ActoolFlag.swift"),
       encoding: .utf8)
     let flags = source.matches(of: /ActoolFlag\(\s*"([a-z-]+)"/).map { "--" + $0.1 }
     #expect(flags.count > 40)

@@ -1,11 +1,11 @@
 import CrushFiles
 
 /// Paths relative to the root of a snapshot.
-package struct RootPaths {
-  package let root: String
+struct RootPaths {
+  let root: String
   private let prefix: String
 
-  package init(_ root: String) {
+  init(_ root: String) {
     self.root = root
     prefix = Path.asPrefix(Path.withoutTrailingSlashes(root))
   }
@@ -13,7 +13,7 @@ package struct RootPaths {
   /// Returns the path below the root. A path outside stays as it is.
   ///
   /// - Parameter folder: the result for the root itself.
-  package func relative(_ path: String, folder: String = ".") -> String {
+  func relative(_ path: String, folder: String = ".") -> String {
     let path = Path.withoutTrailingSlashes(path)
     if prefix.isEmpty { return path == "." ? folder : Self.withoutDot(path) }
     if path.utf8.starts(with: prefix.utf8) {
