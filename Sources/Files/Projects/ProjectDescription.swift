@@ -7,6 +7,8 @@ package struct ProjectDescription: Sendable, Equatable {
   package var engineFolder: String?
   /// Whether the targets list all files that ship. A manifest that computes its lists does not.
   package var isComplete = true
+  /// Files and folders that a script may copy into a product. No target lists them, and they may still ship.
+  package var claims: Set<String> = []
 
   /// The reason why the file cannot be read; nil if it was read.
   package var problem: String?

@@ -19,18 +19,19 @@ extension FolderRules {
     key.group = key.targets.isEmpty ? state.group : nil
     key.engine = engine(of: key.targets, state, map)
     key.shipsVerbatim = key.engine == state.engine && state.shipsVerbatim
-    key.purpose = purpose(of: key.targets, name, state, map)
+    key.purpose = purpose(of: key.targets, name, state, map, isClaimed: members.claims.contains(path))
     if namedFiles.contains(path) { key.purpose = .app }
     return key
   }
 
   private func purpose(
-    of targets: [Int], _ name: String, _ state: FolderState, _ map: TargetFacts
+    of targets: [Int], _ name: String, _ state: FolderState, _ map: TargetFacts, isClaimed: Bool
   ) -> Membership.Purpose {
     if state.purpose == .previews { return .previews }
     if !targets.isEmpty { return targets.allSatisfy { map.relations.isForTests[$0] } ? .tests : .app }
     if state.purpose != .app { return state.purpose }
-    let isUnlisted = !state.isClaimed && state.isBelowRoot && state.listing.proves(state) && !Self.isIncluded(name)
+    let isUnlisted =
+      !isClaimed && !state.isClaimed && state.isBelowRoot && state.listing.proves(state) && !Self.isIncluded(name)
     return isUnlisted ? .unlisted : .app
   }
 

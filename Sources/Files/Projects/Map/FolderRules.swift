@@ -19,7 +19,7 @@ struct FolderRules: Sendable {
   init(members: MemberIndex = MemberIndex([])) { self.members = members }
 
   init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
-    members = MemberIndex(found.targets)
+    members = MemberIndex(found.targets, claims: found.claims)
     facts = found.facts
     roots = census.roots
     namedFiles = census.named.subtracting(census.folders)
@@ -56,6 +56,7 @@ struct FolderRules: Sendable {
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
+    state.isClaimed = state.isClaimed || members.claims.contains(folder)
     if let own = facts[folder] {
       state.listing = max(state.listing, own.listing)
       state.isClaimed = state.isClaimed || own.isClaimed

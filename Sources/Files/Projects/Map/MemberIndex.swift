@@ -15,6 +15,8 @@ struct MemberIndex {
   /// Sorted indices of targets by the path of a file or folder.
   private(set) var included: [String: [Int]] = [:]
   private(set) var excluded: [String: [Int]] = [:]
+  /// Files and folders that may ship although no target contains them.
+  let claims: Set<String>
   private(set) var developmentAssets: Set<String> = []
   private(set) var patterns: [Pattern] = []
   /// The numbers of patterns by the folder at which they start.
@@ -22,7 +24,8 @@ struct MemberIndex {
   /// Folders that directly contain an included or excluded path.
   private(set) var parents: Set<String> = []
 
-  init(_ targets: [ProjectTarget]) {
+  init(_ targets: [ProjectTarget], claims: Set<String> = []) {
+    self.claims = claims
     for (index, target) in targets.enumerated() {
       let own = [index]
       for path in target.members.paths { add(path, own, index, to: &included) }
@@ -34,12 +37,13 @@ struct MemberIndex {
     for paths in [included, excluded] {
       for path in paths.keys { parents.insert(Path.parent(of: path)) }
     }
+    for path in claims { parents.insert(Path.parent(of: path)) }
   }
 
   /// Returns true if a target states anything about a folder or a file directly in it.
   func concerns(_ folder: String) -> Bool {
     parents.contains(folder) || included[folder] != nil || excluded[folder] != nil
-      || patternsByFolder[folder] != nil || developmentAssets.contains(folder)
+      || claims.contains(folder) || patternsByFolder[folder] != nil || developmentAssets.contains(folder)
   }
 
   private func add(_ path: String, _ own: [Int], _ target: Int, to paths: inout [String: [Int]]) {

@@ -26,6 +26,8 @@ struct ProjectFiles {
   /// Whether the target's project file is an Xcode project.
   private(set) var isNative: [Bool] = []
   private(set) var facts: [String: Facts] = [:]
+  /// Files and folders that scripts of projects may copy into products.
+  private(set) var claims: Set<String> = []
   /// The engines that project files show, with the paths of these files.
   private(set) var engines: [(path: String, engine: Engine)] = []
 
@@ -158,6 +160,7 @@ struct ProjectFiles {
     }
     origins += description.targets.map { _ in number }
     isNative += description.targets.map { _ in place.kind.isXcode }
+    claims.formUnion(description.claims)
     var known = facts[folder] ?? Facts()
     known.hasTargets = true
     if description.targets.isEmpty || !description.isComplete {

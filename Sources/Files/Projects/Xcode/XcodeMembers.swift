@@ -11,10 +11,11 @@ struct XcodeMembers {
   private var borrowed: [String: Set<String>] = [:]
   /// Paths that a target does not contain although it lists their folder, by target.
   private var excluded: [String: Set<String>] = [:]
-  /// The build phases with a script that may copy files into the product.
-  private var copying: Set<String> = []
+  /// The files that the scripts of build phases may copy into the product, by phase.
+  private var copies: [String: ScriptCopies] = [:]
 
-  init(_ objects: XcodeObjects, _ paths: XcodePaths) {
+  /// - Parameter read: returns the bytes of a file that a script runs; nil if it cannot be read.
+  init(_ objects: XcodeObjects, _ paths: XcodePaths, read: (String) -> [UInt8]?) {
     self.objects = objects
     self.paths = paths
     let targets = objects.list(objects.root, "targets")
@@ -22,6 +23,11 @@ struct XcodeMembers {
       if let product = objects.text(target, "productReference") { makers[product] = target }
     }
     readExceptions(of: targets)
+    for target in targets {
+      for phase in objects.list(target, "buildPhases") where copies[phase] == nil {
+        copies[phase] = copies(of: phase, read: read)
+      }
+    }
   }
 
   /// Reads the exceptions of synchronized folders. One list has two meanings: the target of the list loses the files
@@ -29,7 +35,6 @@ struct XcodeMembers {
   private mutating func readExceptions(of targets: [String]) {
     var phases: [String: String] = [:]
     for target in targets { for phase in objects.list(target, "buildPhases") { phases[phase] = target } }
-    copying = Set(phases.keys.filter { copiesFiles($0) })
     let owners = targets.map { (id: $0, folders: Set(objects.list($0, "fileSystemSynchronizedGroups"))) }
     var own: [String: Set<String>] = [:]
     for (id, folders) in owners { own[id] = folders }
@@ -120,17 +125,19 @@ struct XcodeMembers {
     return name.hasPrefix("lib") && path.hasSuffix(".a") ? String(name.dropFirst(3)) : name
   }
 
-  /// Returns true if a script of the target may copy files into the product, so that the lists are not complete.
-  func copiesByScript(_ target: String) -> Bool {
-    objects.list(target, "buildPhases").contains { copying.contains($0) }
+  /// Returns the files that scripts of the target may copy into the product.
+  func copies(ofTarget target: String) -> [ScriptCopies] {
+    objects.list(target, "buildPhases").compactMap { copies[$0] }
   }
 
-  private func copiesFiles(_ phase: String) -> Bool {
-    guard objects.kind(phase) == "PBXShellScriptBuildPhase" else { return false }
+  /// Returns the files that a phase may copy; nil for a phase without a script.
+  private func copies(of phase: String, read: (String) -> [UInt8]?) -> ScriptCopies? {
+    guard objects.kind(phase) == "PBXShellScriptBuildPhase" else { return nil }
     // CocoaPods' own phases copy the files of pods alone.
-    if objects.text(phase, "name")?.hasPrefix("[CP]") == true { return false }
-    let script = (objects.text(phase, "shellScript") ?? "").lowercased()
-    return Self.copyingWords.contains { script.contains($0) }
+    if objects.text(phase, "name")?.hasPrefix("[CP]") == true { return nil }
+    return ScriptCopies(
+      objects.text(phase, "shellScript") ?? "", inputs: objects.list(phase, "inputPaths"), root: paths.sourceRoot,
+      read: read)
   }
 
   /// Returns the number of a target's files and dependencies, without the files of its folders.
@@ -140,6 +147,4 @@ struct XcodeMembers {
     } + objects.list(target, "buildPhases").reduce(0) { $0 + 1 + (objects.object($1)?["files"]?.count ?? 0) }
       + (borrowed[target]?.count ?? 0) + (excluded[target]?.count ?? 0)
   }
-
-  private static let copyingWords = ["cp ", "rsync", "ditto", "copy", "actool", "xcode_backend", "react-native"]
 }

@@ -54,7 +54,7 @@ struct XcodeProject {
     let bundle = Path.parent(of: path)
     self.objects = objects
     paths = XcodePaths(objects, folder: Path.parent(of: bundle))
-    members = XcodeMembers(objects, paths)
+    members = XcodeMembers(objects, paths, read: read)
     files = ConfigurationFiles(read: read)
     self.read = read
     name = Path.withoutExtension(Path.name(of: bundle))
@@ -79,7 +79,11 @@ struct XcodeProject {
         description.problem = "lists more than \(Self.memberLimit) files; the others are unknown"
       }
       description.targets.append(target)
-      if members.copiesByScript(id) || kind == "PBXLegacyTarget" { description.isComplete = false }
+      if kind == "PBXLegacyTarget" { description.isComplete = false }
+      for copies in members.copies(ofTarget: id) {
+        description.claims.formUnion(copies.paths)
+        if copies.isUnlimited { description.isComplete = false }
+      }
     }
     return description
   }
