@@ -10,7 +10,8 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
   package static let bundled = FolderTraits(rawValue: 1)
   /// The file's folder is a set in an asset catalog.
   package static let inSet = FolderTraits(rawValue: 2)
-  /// The file is in a set whose images the system shows, not the app. This includes icons of Icon Composer.
+  /// The file is in a set whose images the system shows, not the app, or it is a `SystemImage`. This includes icons of
+  /// Icon Composer.
   package static let systems = FolderTraits(rawValue: 4)
   /// The file's folder is an app icon set.
   package static let appIcons = FolderTraits(rawValue: 8)

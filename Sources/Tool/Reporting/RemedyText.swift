@@ -12,7 +12,7 @@ extension Finding {
 
   /// The problem, the advice and the command in one line, with the option that raises a limit in parentheses.
   var text: String {
-    let parts = [message, advice].compactMap { $0 }
+    let parts = [otherFiles.map { "\(message) (\($0))" } ?? message, advice].compactMap { $0 }
     switch remedy {
     case .limit(let limit): return parts.joined(separator: ": ") + " (\(limit.option) raises the limit)"
     case .command(let command): return (parts + [command]).joined(separator: ": ")

@@ -31,7 +31,6 @@ import Testing
                 "neededHeight" : 122,
                 "neededWidth" : 122,
                 "origin" : "sizes.txt:2",
-                "savedFileBytes" : 0,
                 "scale" : 3,
                 "shownHeight" : 40.5,
                 "shownWidth" : 40,

@@ -95,7 +95,7 @@ import Testing
         warning: oversized-for-display · 12 findings
           Every pixel is decoded to 4 bytes, even if the screen cannot show it.
           X.xcassets/b.imageset/b.png
-            and b@2x.png, b@3x.png
+            and 2 other files: b@2x.png, b@3x.png
             m b
             fix: a
             run b

@@ -15,7 +15,7 @@ package struct Auditor: Sendable {
     let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
       leveled($0, scopes)
     }
-    let findings = SealedRemedies.withheld(found.sorted(by: Finding.precedes))
+    let findings = JoinedFindings.joined(SealedRemedies.withheld(found.sorted(by: Finding.precedes)))
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)

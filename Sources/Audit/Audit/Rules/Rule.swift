@@ -28,6 +28,12 @@ package protocol Rule: Sendable {
 
   /// The files that `findings(in:_:)` receives: each has at least one of these subjects.
   static var subjects: Subjects { get }
+  /// Returns the path of what a finding is about if that is more than its file, such as the set that contains the scales
+  /// and looks of an image. Findings of a rule with equal causes become one. Nil for faults that each file has on its
+  /// own, such as an unused alpha channel, which each have their own fix.
+  static func cause(of finding: Finding) -> String?
+  /// The rules whose findings about the same image repeat what a finding of this rule says.
+  static var supersedes: [String] { get }
   /// True if the rule receives images instead of files. (Casts to a protocol would take as long as all rules of a
   /// thousand files.)
   static var isAboutImages: Bool { get }
@@ -58,6 +64,8 @@ extension Rule {
   package static var subjects: Subjects { [] }
   package static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds() }
   package static var isAboutImages: Bool { false }
+  package static func cause(of finding: Finding) -> String? { nil }
+  package static var supersedes: [String] { [] }
   package static var comparesWithSurroundings: Bool { false }
 
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
@@ -68,6 +76,7 @@ extension Rule {
 
 extension ImageRule {
   package static var isAboutImages: Bool { true }
+  package static func cause(of finding: Finding) -> String? { isFixable ? nil : Finding.imageCause(of: finding.path) }
 }
 
 extension Rule {

@@ -60,14 +60,26 @@ package struct Baseline: Sendable, Equatable {
   ) -> [StaleEntry] {
     var left = counts
     for index in findings.indices where applies(index) {
-      let entry = findings[index].entry(project)
-      guard let count = left[entry], count > 0 else { continue }
-      left[entry] = count - 1
-      isKnown[index] = true
+      isKnown[index] = Self.take(findings[index].entries(project), from: &left)
     }
     return left.filter { $0.value > 0 && project.covers($0.key.path) }
       .map { StaleEntry(entry: $0.key, count: $0.value, baseline: path) }
       .sorted { Entry.precedes($0.entry, $1.entry) }
+  }
+}
+
+extension Baseline {
+  /// Takes the entry of a finding from the ones that are left, or the entries of all its places.
+  private static func take(
+    _ entries: (own: Entry, places: [Entry]), from left: inout [Entry: Int]
+  ) -> Bool {
+    if let count = left[entries.own], count > 0 {
+      left[entries.own] = count - 1
+      return true
+    }
+    guard !entries.places.isEmpty, entries.places.allSatisfy({ left[$0, default: 0] > 0 }) else { return false }
+    for entry in entries.places { left[entry, default: 0] -= 1 }
+    return true
   }
 }
 
@@ -82,6 +94,13 @@ package struct StaleEntry: Sendable, Equatable {
 
 extension Finding {
   func entry(_ project: ProjectPaths) -> Baseline.Entry {
-    Baseline.Entry(path: project.relative(path), rule: rule, subject: subject)
+    Baseline.Entry(path: project.relative(cause ?? path), rule: rule, subject: subject)
+  }
+
+  /// The entry of the finding, and the ones of its places, which baselines of earlier versions have instead.
+  fileprivate func entries(_ project: ProjectPaths) -> (own: Baseline.Entry, places: [Baseline.Entry]) {
+    guard cause != nil else { return (entry(project), []) }
+    let paths = Set(places.map { project.relative($0.path) })
+    return (entry(project), paths.map { Baseline.Entry(path: $0, rule: rule, subject: subject) })
   }
 }

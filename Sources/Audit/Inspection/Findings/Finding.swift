@@ -23,10 +23,13 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
 ///
 /// A finding is the same one from run to run if its rule, its file and its subject are. Numbers in the message may change
 /// with the file, so that baselines and comparisons do not look at them.
+///
+/// One cause is one finding. An image with three scales and two looks has six files, and all of them are too large for
+/// one reason. `path` is then the worst file, `occurrences` has all six, and `cause` is the set that contains them.
 package struct Finding: Sendable, Equatable {
   /// The rule's id, such as `unused-alpha`.
   package let rule: String
-  package let severity: Severity
+  package private(set) var severity: Severity
   /// The path relative to the working directory, or absolute, as the user named it.
   package let path: String
   /// The line of the problem, from 1; nil for images and other files without lines. It is no part of `subject`, so a
@@ -42,7 +45,12 @@ package struct Finding: Sendable, Equatable {
   /// sizes, since baselines and fingerprints are made from it.
   package let subject: String?
   /// The way to resolve the finding, if the tool offers one.
-  package let remedy: Remedy?
+  package var remedy: Remedy?
+  /// The path of what the finding is about if that is more than one file: the set of a catalog, or `hero.png` for
+  /// `hero@2x.png` and `hero@3x.png`. Baselines know the finding by it, so that a new scale does not make it new.
+  package var cause: String?
+  /// All places of the cause, the worst first; empty if there is only one.
+  package var occurrences: [Occurrence] = []
   /// The decoded memory that the finding proves to be wasted, above 0; nil for a finding that proves none.
   package let wastedBytes: Int?
 
@@ -67,10 +75,19 @@ package struct Finding: Sendable, Equatable {
 
   /// Returns the finding with another severity.
   package func with(_ severity: Severity) -> Finding {
-    Finding(
-      rule: rule, severity: severity, path: path, line: line, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy, wasted: wastedBytes)
+    var finding = self
+    finding.severity = severity
+    return finding
   }
+
+  /// The finding's own place.
+  package var occurrence: Occurrence {
+    Occurrence(
+      path: path, severity: severity, line: line, message: message, display: display, wastedBytes: wastedBytes)
+  }
+
+  /// The places of the cause, the worst first. There is at least one.
+  package var places: [Occurrence] { occurrences.isEmpty ? [occurrence] : occurrences }
 
   /// Returns true if a finding precedes another one in a report: by path, rule, subject and line.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {

@@ -14,10 +14,10 @@ package struct SizeComparison: Sendable, Equatable {
   /// Decoded bytes of `actual` and `needed`.
   package let actualBytes: Int
   package let neededBytes: Int
-  /// The approximate number of file bytes that the needed size would save: proportional to the area.
-  package var savedFileBytes: Int
   /// The command that makes an image of the needed size; nil where there is none.
   package var command: String?
+  /// The value of `--to` in this command.
+  package var resizeTarget: String?
   /// The scale of the slot that names the image; nil outside of catalogs, and for a slot for all scales.
   package var slotScale: Int?
   /// Whether `shown` counts pixels, at which a game engine imports the image.
@@ -25,7 +25,7 @@ package struct SizeComparison: Sendable, Equatable {
 
   package init(
     shown: DisplaySize?, origin: String, scale: Int, actual: PixelSize, needed: PixelSize, actualBytes: Int,
-    neededBytes: Int, savedFileBytes: Int = 0, command: String? = nil, slotScale: Int? = nil, isInPixels: Bool = false
+    neededBytes: Int, command: String? = nil, slotScale: Int? = nil, isInPixels: Bool = false
   ) {
     self.shown = shown
     self.origin = origin
@@ -34,7 +34,6 @@ package struct SizeComparison: Sendable, Equatable {
     self.needed = needed
     self.actualBytes = actualBytes
     self.neededBytes = neededBytes
-    self.savedFileBytes = savedFileBytes
     self.command = command
     self.slotScale = slotScale
     self.isInPixels = isInPixels
@@ -47,10 +46,10 @@ package struct SizeComparison: Sendable, Equatable {
 
   package var cost: String { "\(actual) pixels are decoded to \(ByteCount.text(actualBytes))" }
 
-  /// The size that is enough, with its savings.
+  /// The size that is enough, with the decoded memory that it saves. The bytes on disk depend on the encoder: a drawing
+  /// of few colors has more of them after it is scaled down, since smooth edges add colors.
   package var enough: String {
-    "\(needed) pixels (\(ByteCount.text(neededBytes))) would do, and save \(ByteCount.text(wastedBytes)) decoded and "
-      + "about \(ByteCount.text(savedFileBytes)) on disk"
+    "\(needed) pixels (\(ByteCount.text(neededBytes))) would do, and save \(ByteCount.text(wastedBytes)) decoded"
   }
 
   /// The display size, such as `40×40 points @3x (Main.storyboard:12)`, with the reason why a sharper screen loads the

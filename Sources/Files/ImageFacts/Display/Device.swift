@@ -138,13 +138,16 @@ package struct DeviceProfile: Sendable, Equatable {
 
   /// The profile for a file whose project states these families. Without families, it has all phones and tablets.
   ///
-  /// - Parameter countsTextures: whether a game engine loads the file.
-  package init(families: Set<Device.Family>, countsTextures: Bool = false) {
+  /// - Parameters:
+  ///   - countsTextures: whether a game engine loads the file.
+  ///   - hasOldPhones: whether the app runs on phones without a Retina screen. The last system for them is iOS 6.
+  package init(families: Set<Device.Family>, countsTextures: Bool = false, hasOldPhones: Bool = true) {
     let families = families.isEmpty ? [.phone, .pad] : families
     let names = Device.Family.allCases.filter(families.contains).compactMap(Self.group)
-    self.init(
-      name: names.joined(separator: ", "), devices: Device.all.filter { families.contains($0.family) },
-      countsTextures: countsTextures)
+    let devices = Device.all.filter { device in
+      families.contains(device.family) && (hasOldPhones || device.family != .phone || device.scale > 1)
+    }
+    self.init(name: names.joined(separator: ", "), devices: devices, countsTextures: countsTextures)
   }
 
   private static let game = "game"

@@ -67,6 +67,7 @@ package enum AuditJSON {
 
   private static func write(_ finding: Finding, to json: inout JSONWriter) {
     json.member("advice", finding.advice)
+    json.member("cause", finding.cause)
     // The name of `fix` in earlier versions.
     json.member("command", finding.command)
     json.object("display", finding.display, write)
@@ -74,6 +75,7 @@ package enum AuditJSON {
     json.member("isFixable", finding.isFixable)
     json.member("line", finding.line)
     json.member("message", finding.text)
+    json.objects("occurrences", finding.occurrences.nonEmpty, write)
     json.member("path", finding.path)
     json.member("problem", finding.message)
     json.member("rule", finding.rule)
@@ -83,12 +85,20 @@ package enum AuditJSON {
     json.member("why", Rules.rule(named: finding.rule)?.help.shortWhy)
   }
 
+  private static func write(_ place: Finding.Occurrence, to json: inout JSONWriter) {
+    json.object("display", place.display, write)
+    json.member("line", place.line)
+    json.member("path", place.path)
+    json.member("problem", place.message)
+    json.member("severity", place.severity.rawValue)
+    json.member("wastedBytes", place.wastedBytes)
+  }
+
   private static func write(_ display: SizeComparison, to json: inout JSONWriter) {
     json.member("command", display.command)
     json.member("neededHeight", display.needed.height)
     json.member("neededWidth", display.needed.width)
     json.member("origin", display.origin)
-    json.member("savedFileBytes", display.savedFileBytes)
     json.member("scale", display.scale)
     json.member("shownHeight", display.shown?.height)
     json.member("shownWidth", display.shown?.width)

@@ -32,16 +32,21 @@ enum AuditSARIF {
   ) {
     // SARIF has the same names.
     json.member("level", finding.severity.rawValue)
-    json.objects("locations", [finding]) { finding, json in
-      json.object("physicalLocation", finding) { finding, json in
-        json.object("artifactLocation", uri(setting.relative(finding.path))) { $1.member("uri", $0) }
-        // Code scanning requires a line. It is 1 for images, which have no lines.
-        json.object("region", finding.line ?? 1) { $1.member("startLine", $0) }
-      }
-    }
+    json.objects("locations", [finding.occurrence]) { write($0, setting, to: &$1) }
     json.object("message", finding.text) { $1.member("text", $0) }
     json.object("partialFingerprints", fingerprint) { $1.member("assetCrushFinding/v1", $0) }
+    json.objects("relatedLocations", finding.occurrences.dropFirst().nonEmpty.map(Array.init)) {
+      write($0, setting, to: &$1)
+    }
     json.member("ruleId", finding.rule)
+  }
+
+  private static func write(_ place: Finding.Occurrence, _ setting: ReportSettings, to json: inout JSONWriter) {
+    json.object("physicalLocation", place) { place, json in
+      json.object("artifactLocation", uri(setting.relative(place.path))) { $1.member("uri", $0) }
+      // Code scanning requires a line. It is 1 for images, which have no lines.
+      json.object("region", place.line ?? 1) { $1.member("startLine", $0) }
+    }
   }
 
   /// Writes the description of a rule. Code scanning shows its help beside a result.

@@ -13,7 +13,7 @@ enum Fingerprints {
     var counts: [String: Int] = [:]
     return result.findings.map { finding in
       let subject = finding.subject.map { "\n\($0)" } ?? ""
-      let key = "\(finding.rule)\n\(result.project.relative(finding.path))\(subject)"
+      let key = "\(finding.rule)\n\(result.project.relative(finding.cause ?? finding.path))\(subject)"
       let count = counts[key, default: 0]
       counts[key] = count + 1
       return hexadecimal("\(key)\n\(count)")

@@ -159,7 +159,7 @@ package enum ComparisonMarkdown {
   private static func line(_ finding: SnapshotFinding, isNew: Bool) -> String {
     let rule = MarkdownText.code(MarkdownText.shortened(finding.rule, to: 60))
     let place = path(Finding.place(finding.path, finding.line), isInTable: false)
-    var line = "* \(finding.severity.rawValue): \(place): \(prose(finding.problem)) (\(rule))"
+    var line = "* \(finding.severity.rawValue): \(place): \(prose(finding.problemText)) (\(rule))"
     guard isNew else { return line }
     if let advice = finding.advice { line += ". Fix: \(prose(advice))" }
     // A shortened command would do something else.

@@ -113,7 +113,7 @@ package enum ComparisonText {
       let place = Finding.place(oneLine(finding.path), finding.line)
       lines.append("  \(style.severity(finding.severity)): \(oneLine(finding.rule)) · \(place)")
       if status == "gone" { continue }
-      lines += TextLines.wrapped(oneLine(finding.problem), indent: 4, width: style.width)
+      lines += TextLines.wrapped(oneLine(finding.problemText), indent: 4, width: style.width)
       if let advice = finding.advice {
         lines += TextLines.wrapped("fix: \(oneLine(advice))", indent: 4, width: style.width)
       }

@@ -61,6 +61,10 @@ package struct SnapshotFinding: Sendable, Equatable {
   package var line: Int?
   /// The part of the file that the finding is about; nil if the rule reports a file only once.
   package var subject: String?
+  /// The path of what the finding is about, as in `Finding.cause`.
+  package var cause: String?
+  /// The paths of all files with this cause, the worst first; empty for one file.
+  package var places: [String] = []
   package var problem: String
   package var advice: String?
   /// The command that resolves it; nil if there is none.
@@ -82,5 +86,10 @@ package struct SnapshotFinding: Sendable, Equatable {
     self.command = command
     self.isFixable = isFixable
     self.wastedBytes = wastedBytes
+  }
+
+  /// The problem with the names of the other files that have it.
+  package var problemText: String {
+    Finding.otherFiles(than: path, in: places).map { "\(problem) (\($0))" } ?? problem
   }
 }

@@ -87,7 +87,7 @@ enum PageRules {
 extension PageData.Finding {
   init(_ finding: SnapshotFinding, _ status: PageRules.Status?) {
     self.init(
-      path: finding.path, line: finding.line, severity: finding.severity.rawValue, problem: finding.problem,
+      path: finding.path, line: finding.line, severity: finding.severity.rawValue, problem: finding.problemText,
       advice: finding.advice, command: status == .gone ? nil : finding.command,
       isFixable: finding.isFixable ? true : nil,
       wasted: finding.wastedBytes, status: status?.rawValue)

@@ -268,8 +268,8 @@ import Testing
     for rule in ["large-decoded", "larger-than-screen"] {
       #expect(
         Set(try found(rule).compactMap { $0.split(separator: " ").last }) == [
-          "Phone/A.xcassets/duck.imageset/a@2x.png", "Phone/A.xcassets/duck.imageset/a@3x.png",
-          "TV/A.xcassets/duck.imageset/a@2x.png", "TV/A.xcassets/only.imageset/a@3x.png",
+          "Phone/A.xcassets/duck.imageset/a@3x.png", "TV/A.xcassets/duck.imageset/a@2x.png",
+          "TV/A.xcassets/only.imageset/a@3x.png",
         ], "\(rule)")
     }
   }

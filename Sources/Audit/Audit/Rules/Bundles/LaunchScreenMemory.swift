@@ -9,6 +9,8 @@ struct LaunchScreenMemory: Rule {
   static let summary = "The images of a launch screen need more memory than the system draws"
   static let group = RuleGroup.bundles
   static let severities: [Severity] = [.error, .warning]
+  static func cause(of finding: Finding) -> String? { Finding.imageCause(of: finding.path) }
+  static let supersedes = ["larger-than-screen", "large-decoded"]
   static let help = RuleHelp(
     what: """
       Reports an error for a launch screen whose images need more than \(error.standardText) when decoded, and a warning \

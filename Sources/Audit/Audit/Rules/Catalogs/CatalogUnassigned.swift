@@ -1,5 +1,6 @@
 import CrushCatalogSources
 import CrushFileKinds
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
@@ -9,6 +10,7 @@ struct CatalogUnassigned: Rule {
   static let summary = "A file of a set that Contents.json does not name"
   static let group = RuleGroup.catalogs
   static let severities: [Severity] = [.warning]
+  static func cause(of finding: Finding) -> String? { Path.parent(of: finding.path) }
   static let help = RuleHelp(
     what: """
       Reports a warning for each image file that no slot names, in the folder of a set of images, icons, launch \

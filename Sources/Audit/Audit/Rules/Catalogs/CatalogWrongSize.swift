@@ -9,6 +9,8 @@ struct CatalogWrongSize: ImageRule {
   static let summary = "An app icon does not have the size of its slot"
   static let group = RuleGroup.catalogs
   static let severities: [Severity] = [.error]
+  /// Each slot has its own size.
+  static func cause(of finding: Finding) -> String? { nil }
   static let help = RuleHelp(
     what: """
       Reports an error if an image of an app icon set or sticker icon set does not have the pixels of its slot (size \

@@ -19,7 +19,7 @@ struct LargerThanScreen: ImageRule {
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB are enough instead of 48.0 MB.",
     fix: """
       Scale it down to the size that the finding names, or set its display size with --display or --sizes. In an \
-      image set of several scales, export all scales again so that they match.
+      image set, the `assetcrush resize` command at the end of the finding scales all files so that they match.
       """,
     talk:
       "A small file is not a small image, since memory depends on the pixels alone. Make each graphic at the size at which it is shown."

@@ -55,7 +55,7 @@ struct OversizedForDisplay: ImageRule {
     guard isWorthReporting(excess, comparison, file, context) else { return [] }
     let message =
       "\(comparison.actual) pixels, but the engine imports \(comparison.needed) (\(comparison.origin)): "
-      + "memory is not affected, but about \(ByteCount.text(comparison.savedFileBytes)) of the source are wasted"
+      + "memory is not affected, but the other pixels of the source are never used"
     return [
       finding(
         .note, file, message, display: comparison,

@@ -16,14 +16,14 @@ struct ResizeRemedy {
   let shown: ShownSize?
   let context: RuleContext
 
-  /// nil if no resize obeys the law.
-  var command: String? {
-    guard file.kind == .png, image.isResizable, let target else { return nil }
-    return "assetcrush resize \(ShellText.quoted(file.path)) --to \(target) --force"
+  static func command(_ paths: [String], target: String) -> String {
+    "assetcrush resize \(paths.map(ShellText.quoted).joined(separator: " ")) --to \(target) --force"
   }
 
-  private var target: String? {
-    let folder = Path.parent(of: file.path)
+  /// The value of `--to`; nil if no resize obeys the law.
+  var target: String? { file.kind == .png && image.isResizable ? target(in: Path.parent(of: file.path)) : nil }
+
+  private func target(in folder: String) -> String? {
     guard CatalogKind.isSet(folder) else {
       return isInPoints ? points(comparison.needed, comparison.scale, looseScales) : pixels
     }
@@ -32,7 +32,8 @@ struct ResizeRemedy {
     if slots.isEmpty { return pixels }
     let images = slots.map { set.variants(of: $0).filter { $0.fileName != nil } }
     // Fewer pixels for one scale alone would no longer match the others.
-    if !isInPoints { return images.allSatisfy { $0.count == 1 } ? pixels : nil }
+    if !isInPoints && images.allSatisfy({ $0.count == 1 }) { return pixels }
+    if comparison.isInPixels { return nil }
     return points(slots, of: set, in: folder)
   }
 
@@ -51,7 +52,7 @@ struct ResizeRemedy {
     return "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(names)"
   }
 
-  /// Returns the target in points for an image set: all scales with an image or a screen, limited to the scales
+  /// Returns the target in points for an image set, from the display size or else the largest screen: all scales with an image or a screen, limited to the scales
   /// for which the largest file has enough pixels.
   private func points(_ slots: [CatalogSlot], of set: CatalogSet, in folder: String) -> String? {
     var scales: Set<Int> = []
@@ -67,8 +68,11 @@ struct ResizeRemedy {
       for slot in filled { scales.insert(slot.scale ?? slot.sharpestScreen(of: context.profile(of: file))) }
       if filled.contains(where: { $0.scale != nil }) { scales.formUnion(missing(slot, variants)) }
     }
-    guard let source = sources.first, let shown, let largest = scales.max() else { return nil }
-    let needed = shown.needed(of: source, scale: largest)
+    guard let source = sources.first, let largest = scales.max() else { return nil }
+    let profile = context.profile(of: file)
+    let needed =
+      shown?.needed(of: source, scale: largest)
+      ?? source.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
     let (width, height) = ((needed.width + largest - 1) / largest, (needed.height + largest - 1) / largest)
     let possible = scales.filter { scale in
       sources.allSatisfy { width * scale <= $0.width && height * scale <= $0.height }

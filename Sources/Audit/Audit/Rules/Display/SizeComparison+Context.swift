@@ -19,10 +19,10 @@ extension SizeComparison {
       neededBytes: MemoryFootprint(
         width: needed.width, height: needed.height, bytesPerPixel: image.footprint.bytesPerPixel
       ).decodedBytes,
-      savedFileBytes: Int(Double(file.size) * (1 - min(1, needed.area / image.size.area))),
       slotScale: isInPixels
         ? nil : file.rendition?.scale ?? context.catalog(around: file.path)?.slots(of: file).compactMap(\.scale).max(),
       isInPixels: isInPixels)
-    command = ResizeRemedy(file: file, image: image, comparison: self, shown: shown, context: context).command
+    resizeTarget = ResizeRemedy(file: file, image: image, comparison: self, shown: shown, context: context).target
+    command = resizeTarget.map { ResizeRemedy.command([file.path], target: $0) }
   }
 }

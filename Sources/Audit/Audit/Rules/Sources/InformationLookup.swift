@@ -10,18 +10,35 @@ struct InformationLookup {
   private let holder: ResourceNames.Holder
   private let index: SurveyIndex
   private let path: String
+  /// The names of files that the target lists outside of the project's folder. The audit may not have them.
+  private let outside: Set<String>
 
   init(_ names: ResourceNames, _ holder: ResourceNames.Holder, _ index: SurveyIndex, _ file: AuditedFile) {
     self.names = names
     self.holder = holder
     self.index = index
     path = file.path
+    outside = if case .target(let number) = holder { Self.outside(index.projects, number) } else { [] }
+  }
+
+  private static func outside(_ projects: ProjectMap, _ membership: Int) -> Set<String> {
+    var names: Set<String> = []
+    for number in projects.memberships[membership].targets {
+      let target = projects.targets[number]
+      // The folder of `App.xcodeproj/project.pbxproj`.
+      let folder = Path.parent(of: Path.parent(of: projects.absolute(target.projectFile)))
+      for path in target.members.paths where !Path.isInside(projects.absolute(path), folder) {
+        names.insert(Path.name(of: path))
+      }
+    }
+    return names
   }
 
   private var isBundle: Bool { if case .bundle = holder { true } else { false } }
 
   func isDefined(_ reference: AppInformation.Reference) -> Bool {
-    switch reference.kind {
+    if outside.contains(Path.name(of: reference.name)) { return true }
+    return switch reference.kind {
     case .font: isFont(reference.name)
     case .launchInterface, .mainInterface: isInterface(reference.name)
     case .iconFile, .otherIcon: isIcon(reference.name)
@@ -64,6 +81,7 @@ struct InformationLookup {
 
   private func isInterface(_ name: String) -> Bool {
     let stem = Self.interfaceStem(Path.name(of: name))
+    if Self.interfaces.contains(where: { outside.contains("\(stem).\($0)") }) { return true }
     return ["", "~iphone", "~ipad"].contains { names.contain(.interface, stem + $0, from: holder) }
   }
 

@@ -70,8 +70,9 @@ struct UndefinedResource: Rule {
     if missing.isEmpty { return [] }
     let listing = BundleListing(of: Path.parent(of: file.path), index.reader)
     let hasCatalog = names.hasCatalog(of: holder)
-    return missing.compactMap { reference in
-      if listing.contains(reference, hasCatalog: hasCatalog) { return nil }
+    let lacking = missing.filter { !listing.contains($0, hasCatalog: hasCatalog) }
+    return Dictionary(grouping: lacking, by: \.key).values.sorted { $0[0].key < $1[0].key }.map { group in
+      let reference = group[0]
       var place = "which no file and no catalog of its target has"
       // A store's variant of an app for one device lacks the icons of others.
       var severity = Severity.warning
@@ -79,9 +80,18 @@ struct UndefinedResource: Rule {
         place = "which is not in \(Path.name(of: bundle))"
         if reference.kind != .iconFile { severity = .error }
       }
+      if group.count == 1 {
+        return finding(
+          severity, file, "\(reference.key) names the \(Self.noun(reference.kind)) \(reference.name), \(place)",
+          advice: "correct the name, add the file, or delete the entry", subject: reference.name)
+      }
+      let count = references.count { $0.key == reference.key }
+      let names = group.prefix(3).map(\.name).joined(separator: ", ")
+      let rest = group.count > 3 ? " and \(group.count - 3) more" : ""
       return finding(
-        severity, file, "\(reference.key) names the \(Self.noun(reference.kind)) \(reference.name), \(place)",
-        advice: "correct the name, add the file, or delete the entry", subject: reference.name)
+        severity, file,
+        "\(reference.key) names the \(Self.noun(reference.kind))s \(names)\(rest), \(place): \(group.count) of its \(count) names",
+        advice: "correct the names, add the files, or delete the entries", subject: reference.key)
     }
   }
 

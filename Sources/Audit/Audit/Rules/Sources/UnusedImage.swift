@@ -44,9 +44,10 @@ struct UnusedImage: Rule {
     }
   }
 
-  /// Returns true for images whose sources are known. Other images of a bundle may belong to code that is not.
+  /// Returns true for images whose sources are known. Other images of a bundle or a framework may belong to code that
+  /// is not.
   private func mayBeUnused(_ file: AuditedFile) -> Bool {
-    guard let facts = file.rendition else { return !file.isInBundle }
+    guard let facts = file.rendition else { return !file.isInBundle && !BundlePath.isInsideProduct(file.path) }
     return facts.isOrdinary && facts.source != nil
   }
 

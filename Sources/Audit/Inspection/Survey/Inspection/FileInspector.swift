@@ -46,9 +46,13 @@ struct FileInspector: Sendable {
       asset = AssetKey(path: item.path, name: name)
       scale = name.scale
     }
+    var folder = memory.facts(above: item.path)
+    if case .image = content, folder.isDisjoint(with: [.bundled, .inSet]), SystemImage.isNamed(item.path) {
+      folder.insert(.systems)
+    }
     return InspectedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
-      signature: signature, folder: memory.facts(above: item.path), promised: promised, scope: item.scope,
+      signature: signature, folder: folder, promised: promised, scope: item.scope,
       isNeighbor: item.isNeighbor || item.isElsewhere, membership: item.membership, asset: asset, scale: scale)
   }
 

@@ -1,5 +1,6 @@
 package import CrushImageFacts
 package import CrushProjects
+import CrushSourceScanning
 
 /// The device profile of each file: the one that its scope states, or else the devices of its targets.
 package struct FileProfiles: Sendable {
@@ -16,7 +17,11 @@ package struct FileProfiles: Sendable {
 
   package init(_ scopes: ScopeMap, _ projects: ProjectMap) {
     let derived = projects.memberships.map { membership in
-      number(of: DeviceProfile(families: membership.families, countsTextures: membership.becomesTexture))
+      let targets = membership.targets.map { projects.targets[$0] }
+      return number(
+        of: DeviceProfile(
+          families: membership.families, countsTextures: membership.becomesTexture,
+          hasOldPhones: targets.isEmpty || targets.contains(where: Self.runsOnOldPhones)))
     }
     isStated = scopes.all.map { $0.statedProfile != nil }
     hasFamilies = projects.memberships.map { !$0.families.isEmpty }
@@ -24,6 +29,11 @@ package struct FileProfiles: Sendable {
     for scope in scopes.all {
       numbers.append(scope.statedProfile.map { Array(repeating: number(of: $0), count: derived.count) } ?? derived)
     }
+  }
+
+  /// Returns true if the target's oldest system is one of iOS before 7. Xcode builds for none of them by default.
+  private static func runsOnOldPhones(_ target: ProjectTarget) -> Bool {
+    target.deploymentTargets[.iOS].map { $0.major < 7 } ?? false
   }
 
   private mutating func number(of profile: DeviceProfile) -> Int {

@@ -95,9 +95,8 @@ enum BlockText {
     for cluster in run {
       guard let worst = cluster.first else { continue }
       lines.append("  " + style.bold(worst.place(oneLine(worst.path))))
-      let others = others(in: cluster)
-      if !others.isEmpty {
-        lines += TextLines.wrapped("and \(others.joined(separator: ", "))", indent: 4, width: style.width)
+      if let others = Finding.otherFiles(than: worst.path, in: cluster.flatMap { $0.places.map(\.path) }) {
+        lines += TextLines.wrapped(oneLine(others), indent: 4, width: style.width)
       }
     }
     guard let finding = run.first?.first else { return lines }
@@ -109,16 +108,6 @@ enum BlockText {
       lines.append((advice == nil ? "    \(style.green("fix")): " : "    ") + style.green(oneLine(command)))
     }
     return lines
-  }
-
-  /// Returns the names of the other files of a cluster, each once.
-  private static func others(in cluster: [Finding]) -> [String] {
-    var names: [String] = []
-    for finding in cluster.dropFirst() where !Path.areSame(finding.path, cluster[0].path) {
-      let name = oneLine(Path.name(of: finding.path))
-      if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
-    }
-    return names
   }
 
   private static func fix(_ advice: String, indent: Int, _ style: TextStyle) -> [String] {

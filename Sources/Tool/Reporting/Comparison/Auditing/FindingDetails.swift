@@ -11,8 +11,8 @@ struct FindingDetails {
 
   /// - Parameter findings: the findings in the order of a report.
   init(_ findings: [Finding]) {
-    for finding in findings {
-      add(finding.path, wasted: finding.wastedBytes, finding.display.map(Snapshot.Asset.Display.init))
+    for place in findings.lazy.flatMap(\.places) {
+      add(place.path, wasted: place.wastedBytes, place.display.map(Snapshot.Asset.Display.init))
     }
   }
 

@@ -45,6 +45,8 @@ extension SnapshotFinding {
       rule: finding.rule, severity: finding.severity, path: paths.relative(finding.path), line: finding.line,
       subject: finding.subject, problem: finding.message, advice: finding.advice, command: command,
       isFixable: isFixable, wastedBytes: finding.wastedBytes)
+    cause = finding.cause.map { paths.relative($0) }
+    places = finding.occurrences.map { paths.relative($0.path) }
   }
 
   /// Returns true if a finding precedes another one by path, rule and subject, and false if it follows; nil if these are

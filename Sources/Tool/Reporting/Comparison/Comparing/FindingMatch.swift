@@ -1,4 +1,5 @@
 import CrushFiles
+import CrushInspection
 
 /// The findings that only one of two snapshots has. Findings match by path, rule and subject, as those of a baseline.
 /// A finding about a moved file matches at its new path.
@@ -7,6 +8,12 @@ struct FindingMatch {
     let path: ExactPath
     let rule: String
     let subject: String?
+
+    init(_ finding: SnapshotFinding, at path: ExactPath) {
+      self.path = path
+      rule = finding.rule
+      subject = finding.subject
+    }
   }
 
   /// The indices of the findings of the second side without a match.
@@ -24,12 +31,13 @@ struct FindingMatch {
     }
     // The paths of findings repeat, so keys are made once.
     let olds = before.findings.map { finding in
-      let path = keys.before(finding.path)
-      return Key(path: moves[path] ?? path, rule: finding.rule, subject: finding.subject)
+      if let path = moves[keys.before(finding.path)] {
+        // The files of an image move together.
+        return Key(finding, at: finding.cause == nil ? path : ExactPath(Finding.imageCause(of: path.text)))
+      }
+      return Key(finding, at: keys.before(finding.cause ?? finding.path))
     }
-    let news = after.findings.map { finding in
-      Key(path: keys.after(finding.path), rule: finding.rule, subject: finding.subject)
-    }
+    let news = after.findings.map { Key($0, at: keys.after($0.cause ?? $0.path)) }
     gone = Self.unmatched(olds, in: news)
     new = Self.unmatched(news, in: olds)
     grown = Self.grown(news, after.findings, since: olds, before.findings)

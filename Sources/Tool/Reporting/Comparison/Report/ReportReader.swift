@@ -73,13 +73,22 @@ enum ReportReader {
         throw (node["severity"] ?? node).expected(Severity.allCases.map(\.rawValue).joined(separator: ", "))
       }
       details.add(path, wasted: wasted, try display(of: node))
-      findings.append(
+      let places = try node.list("occurrences")
+      for place in places {
+        details.add(
+          try place.requiredText("path"), wasted: try place.number("wastedBytes").flatMap { $0 > 0 ? $0 : nil },
+          try display(of: place))
+      }
+      var finding =
         SnapshotFinding(
           rule: try node.requiredText("rule"), severity: severity, path: paths.relative(path),
           line: try node.number("line").flatMap { $0 > 0 ? $0 : nil }, subject: try node.text("subject"),
           problem: problem ?? message ?? "",
           advice: try node.text("advice"),
-          command: fix ?? command, isFixable: try node.flag("isFixable"), wastedBytes: wasted))
+          command: fix ?? command, isFixable: try node.flag("isFixable"), wastedBytes: wasted)
+      finding.cause = try node.text("cause").map { paths.relative($0) }
+      for place in places { finding.places.append(paths.relative(try place.requiredText("path"))) }
+      findings.append(finding)
     }
     return (findings, details)
   }

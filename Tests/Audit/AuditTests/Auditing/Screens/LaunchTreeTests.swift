@@ -62,16 +62,14 @@ import Testing
         "FeedsMac scene paper Mac @2x 6553600",
         "Feeds launch logo iPhone @3x 921600", "Feeds launch logo iPad @2x 409600",
         "Feeds launch logo iPhone @2x 409600",
-        "Feeds launch logo iPhone @1x 409600",
         "Feeds scene paper iPhone @3x 3686400", "Feeds scene paper iPad @2x 1638400",
         "Feeds scene paper iPhone @2x 1638400",
-        "Feeds scene paper iPhone @1x 1638400", "Feeds scene unread iPhone @3x 9216",
+        "Feeds scene unread iPhone @3x 9216",
         "Feeds scene unread iPad @2x 4096",
         "Feeds scene unread iPhone @2x 4096",
-        "Feeds scene unread iPhone @1x 1024", "Feeds scene (empty) iPhone @3x 230400",
+        "Feeds scene (empty) iPhone @3x 230400",
         "Feeds scene (empty) iPad @2x 102400",
         "Feeds scene (empty) iPhone @2x 102400",
-        "Feeds scene (empty) iPhone @1x 102400",
       ])
     #expect(try app.errors() == [])
     // The order of workers, and a source that is named twice, change nothing.
