@@ -1,5 +1,3 @@
-private import CrushLZFSE
-
 extension RenditionRecord {
   /// Returns the record of a vector, PDF or SVG. An SVG is compressed with LZFSE.
   ///
