@@ -27,6 +27,8 @@ package struct ProjectTarget: Sendable, Equatable {
   /// The lowest version of each platform that the target supports.
   package var deploymentTargets: [Platforms: SystemVersion] = [:]
   package var members = FileSelection()
+  /// The folders that ship as folders, with all files in them. Xcode shows them in blue.
+  package var folderReferences: Set<String> = []
   /// Files and folders for previews in Xcode. They are not in a released product.
   package var developmentAssets: Set<String> = []
   /// The names of other targets of the same project file whose products it contains or links.

@@ -154,6 +154,14 @@ import Testing
     #expect(description(project.text()).targets.last?.dependencies == ["Kit"])
   }
 
+  @Test func `a blue folder of a build phase ships as a folder`() {
+    var project = XcodeText()
+    let files = [project.file("Stickers", type: "folder"), project.file("A.xcassets", type: "folder.assetcatalog")]
+    _ = project.file("Other", type: "folder")
+    project.target("App", files: files)
+    #expect(description(project.text()).targets.first?.folderReferences == ["/p/Stickers"])
+  }
+
   @Test func `a script that finds its files itself makes the lists incomplete`() {
     for (script, isComplete) in [("cp -r . out", false), ("xcode_backend.sh build", false), ("cp -r art out", true)] {
       var project = XcodeText()

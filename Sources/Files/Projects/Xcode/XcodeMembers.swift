@@ -74,6 +74,20 @@ struct XcodeMembers {
     return (selection, dependencies(of: target, products))
   }
 
+  /// Returns the folders of the target's build phases that ship as folders.
+  func folderReferences(of target: String) -> Set<String> {
+    var folders: Set<String> = []
+    for phase in objects.list(target, "buildPhases") {
+      for file in objects.list(phase, "files") {
+        guard let id = objects.object(file)?["fileRef"]?.string, objects.text(id, "lastKnownFileType") == "folder",
+          let path = paths.path(of: id)
+        else { continue }
+        folders.insert(path)
+      }
+    }
+    return folders
+  }
+
   /// Adds the files of synchronized folders and of settings.
   private func add(of target: String, _ settings: BuildSettings, to selection: inout FileSelection) {
     for group in objects.list(target, "fileSystemSynchronizedGroups") {

@@ -13,6 +13,23 @@ package enum TextWords {
     return words
   }
 
+  /// Returns the patterns of texts with `${…}`, which JavaScript, TypeScript, Kotlin and Dart replace by a value.
+  package static func patterns(in bytes: [UInt8]) -> Set<ImageUse.Name> {
+    var patterns: Set<ImageUse.Name> = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "$")) {
+      for quote in [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "'")] {
+        for text in line.split(separator: quote, omittingEmptySubsequences: false).dropFirst().dropLast()
+        where text.count <= longest {
+          if let pattern = VariableText.pattern(of: String(decoding: text, as: UTF8.self)) { patterns.insert(pattern) }
+        }
+      }
+    }
+    return patterns
+  }
+
+  /// Returns the words of a binary file, such as a scene. All of them are ASCII.
+  package static func words(inBinary bytes: [UInt8]) -> Set<String> { words(in: bytes.map { $0 < 0x80 ? $0 : 0 }) }
+
   /// The longest name in bytes.
   private static let longest = 256
 

@@ -274,6 +274,33 @@ import Testing
     }
   }
 
+  @Test func `code that names a folder uses all images of it, if it ships as a folder`() throws {
+    try folder.write(
+      """
+      // !$*UTF8*$!
+      { objectVersion = 77; rootObject = P; objects = {
+      P = {isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      L = {isa = XCConfigurationList; buildConfigurations = (C); };
+      C = {isa = XCBuildConfiguration; name = Release; buildSettings = {SDKROOT = iphoneos; }; };
+      G = {isa = PBXGroup; sourceTree = "<group>"; children = (F, A); };
+      F = {isa = PBXFileReference; lastKnownFileType = folder; path = Stickers; sourceTree = "<group>"; };
+      A = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = A.swift; sourceTree = "<group>"; };
+      B = {isa = PBXBuildFile; fileRef = F; };
+      D = {isa = PBXBuildFile; fileRef = A; };
+      R = {isa = PBXResourcesBuildPhase; files = (B); };
+      S = {isa = PBXSourcesBuildPhase; files = (D); };
+      T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        buildPhases = (R, S); buildConfigurationList = L; };
+      }; }
+
+      """, to: "App.xcodeproj/project.pbxproj")
+    try folder.write(AuditFixture.header(width: 9, height: 9), to: "Stickers/cat.png")
+    try folder.write("let folder = \"Stickers\"", to: "A.swift")
+    #expect(try found("unused-image") == [])
+    try folder.write("let folder = \"Other\"", to: "A.swift")
+    #expect(try found("unused-image") == ["note unused-image Stickers/cat.png"])
+  }
+
   @Test func `a copy of Contents json in a set is a leftover (DuckDuckGo)`() throws {
     try imageSet("A.xcassets/sort")
     try folder.write("{\"images\": []}", to: "A.xcassets/sort.imageset/Contents 2.json")

@@ -230,6 +230,16 @@ import Testing
     #expect(callers == (caller == "none" ? [] : [caller]), "\(source)")
   }
 
+  @Test(arguments: [
+    ("import WidgetKit\nstruct V: View { var body: some View { LOAD } }", "-"),
+    ("import SwiftUI\nimport WidgetKit\nclass V { override func draw(_ r: CGRect) { LOAD } }", "draw"),
+    ("import SwiftUI\nstruct V: View { var body: some View { LOAD } }", "body"),
+  ])
+  func `the body of a widget is evaluated once`(_ source: String, _ caller: String) {
+    let callers = scan(source.replacing("LOAD", with: Self.load)).resources.map { $0.caller?.rawValue ?? "-" }
+    #expect(callers == [caller])
+  }
+
   @Test func `conditions and previews count`() {
     let source = """
       #if os(macOS)

@@ -18,6 +18,21 @@ import Testing
     #expect(words(text) == Set(expected))
   }
 
+  @Test(arguments: [
+    ("const p = `js_pic_${name}`;", ImageUse.Name.pattern(prefix: "js_pic_", suffix: "")),
+    ("val p = \"flag_${code}_small\"", .pattern(prefix: "flag_", suffix: "_small")),
+    ("p = '${a}_icon.png'", .pattern(prefix: "", suffix: "_icon.png")),
+    ("`${a}`", nil), ("`plain`", nil), ("price: $5", nil), ("`a_${b\n}`", nil), ("", nil),
+  ])
+  func `a template with a value is a pattern`(_ text: String, _ expected: ImageUse.Name?) {
+    #expect(TextWords.patterns(in: Array(text.utf8)) == Set([expected].compactMap(\.self)))
+  }
+
+  @Test func `the names in a binary scene are between other bytes`() {
+    let bytes: [UInt8] = [0x62, 0xD5] + Array("textures/oak".utf8) + [0x80, 0xFF, 0x5F] + Array("bark".utf8) + [0xE9]
+    #expect(TextWords.words(inBinary: bytes).isSuperset(of: ["textures/oak", "_bark"]))
+  }
+
   @Test func `a word longer than any name is skipped`() {
     let longest = String(repeating: "a", count: 256)
     #expect(words(longest) == [longest])

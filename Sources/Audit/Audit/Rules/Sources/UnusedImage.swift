@@ -26,6 +26,7 @@ struct UnusedImage: Rule {
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     guard index.scopes.haveSources else { return [] }
     let unread = UnreadCode(files, index)
+    let listed = Self.listedFolders(index)
     var seen: Set<String> = []
     return files.compactMap { file in
       guard let image = file.image, mayBeUnused(file), index.scopes.all[file.scope].sources != nil,
@@ -37,11 +38,20 @@ struct UnusedImage: Rule {
         return nil
       }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
+      if !listed.isEmpty, listed.contains(where: { Path.isInside(index.projects.absolute(file.path), $0) }) {
+        return nil
+      }
       if isInMentionedAtlas(file.path, index) || unread.mayName(file.membership) { return nil }
       let name = asset.names.first ?? image.name.base
       return finding(
         .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")
     }
+  }
+
+  /// Returns the folders that ship as folders and that a source names. The app reads their files by path, or lists them.
+  private static func listedFolders(_ index: SurveyIndex) -> [String] {
+    let folders = Set(index.projects.targets.flatMap(\.folderReferences))
+    return folders.filter { index.uses.mentions(word: Path.name(of: $0)) }.map(index.projects.absolute).sorted()
   }
 
   /// Returns true for images whose sources are known. Other images of a bundle or a framework may belong to code that

@@ -18,9 +18,13 @@ struct SourceInspector {
     case xcodeProject
     /// Any other text that may contain names.
     case text
+    /// A text with values in `${…}`.
+    case template
+    /// A scene, with the names of its textures among other bytes.
+    case scene
 
     /// Whether the words of such a source are all that is read.
-    var isOfTexts: Bool { self == .text || self == .xcodeProject }
+    var isOfTexts: Bool { [.text, .template, .scene, .xcodeProject].contains(self) }
   }
 
   /// The most bytes of a source that is read. Longer files are data. Tokens need up to 20 times as much memory.
@@ -37,8 +41,10 @@ struct SourceInspector {
     case "import": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .godot
     case "plist", "sks", "intentdefinition": .propertyList
     case "pbxproj": .xcodeProject
-    case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
-      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",
+    case "js", "jsx", "ts", "tsx", "kt", "dart", "vue": .template
+    case "scn", "usdz", "reality": .scene
+    case "strings", "json", "xml", "css", "scss", "java", "cs", "gd", "tscn", "tres", "yml", "yaml", "txt", "md", "py",
+      "rb", "lua", "godot",
       "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig", "webmanifest", "csv", "tsv":
       .text
     default: nil
@@ -108,9 +114,14 @@ struct SourceInspector {
     case .propertyList: return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName) ?? [])
     case .xcodeProject:
       return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName, below: "buildSettings") ?? [])
-    case .text:
+    case .text, .template:
       var uses = SourceUses()
       uses.words = TextWords.words(in: bytes)
+      if kind == .template { uses.patterns = TextWords.patterns(in: bytes) }
+      return uses
+    case .scene:
+      var uses = SourceUses()
+      uses.words = TextWords.words(inBinary: bytes)
       return uses
     }
   }

@@ -3,6 +3,13 @@ extension SwiftCode {
   /// The most tokens before or after a call that are read.
   private static let longest = 64
 
+  /// Returns true if the file imports a module.
+  func imports(_ module: String) -> Bool {
+    tokens.indices.contains { index in
+      tokens[index] == .name("import") && !isMark(".", at: index - 1) && isName(module, at: index + 1)
+    }
+  }
+
   /// Returns true unless a file imports modules, and none of the given ones is among them. A file without any import
   /// may get types from a bridging header or from an exported module.
   func mayImport(_ modules: Set<String>) -> Bool {

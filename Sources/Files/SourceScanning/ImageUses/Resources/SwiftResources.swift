@@ -132,6 +132,8 @@ extension SwiftScanner {
   /// Returns the resources in the tokens of a file and of its interpolations.
   static func resources(in sources: [SwiftTokens], _ file: SwiftCode, _ conditions: SwiftConditions) -> [ResourceUse] {
     let callers = SwiftCallers(file)
+    // WidgetKit evaluates the body once for each entry of a timeline, and keeps the picture.
+    let isOfWidget = file.imports("WidgetKit")
     var uses: [ResourceUse] = []
     for source in sources {
       let code = source.place == nil ? file : SwiftCode(source)
@@ -141,10 +143,12 @@ extension SwiftScanner {
         let platforms = conditions[place].platforms
         // Only previews and debug builds run such a place.
         if platforms.isEmpty { continue }
+        var caller = code.isAlternative(resource.index) ? nil : callers.callers[place]
+        if isOfWidget && caller == .body { caller = nil }
         uses.append(
           ResourceUse(
             resource.kind, resource.name, line: code.line(at: resource.index),
-            caller: code.isAlternative(resource.index) ? nil : callers.callers[place], platforms: platforms,
+            caller: caller, platforms: platforms,
             mustExist: resource.mustExist, isInModule: resource.isInModule, isSwiftUI: resource.isSwiftUI,
             isOnce: source.place == nil && code.isOnce(resource.index, isGlobal: callers.functions[place] == 0)))
       }
