@@ -62,10 +62,12 @@ def group(path, kind):
     parts = path.split("/")
     if path.endswith(".md"):
         return path
+    # The folder of a target, which is in a group of targets.
+    target = parts[2] if len(parts) > 3 else parts[1] if len(parts) > 1 else ""
     if parts[0] == "Tests":
-        return "tests " + parts[1]
+        return "tests " + target
     if parts[0] == "Sources":
-        return f"{kind} {parts[1]}"
+        return f"{kind} {target}"
     return parts[0] if parts[0] in ("scripts", "verification") else f"{kind} {parts[0]}"
 
 
