@@ -30,6 +30,9 @@ import Testing
     // Paths that another command names.
     ("for file in \"${SRCROOT}/deps/lib/\"*.dylib; do cp -R \"$file\" \"$OUT/\"; done", ["/p/deps/lib"]),
     ("find \"$SRCROOT/art\" -name '*.png' | while read x; do cp \"$x\" \"$OUT\"; done", ["/p/art"]),
+    ("find \"$SRCROOT/art\" -name '*.png' -exec cp {} \"$OUT\" \\;", ["/p/art"]),
+    ("ls art/*.png | xargs -I {} cp {} \"$OUT\"", ["/p/art"]),
+    ("find lib -name x | xargs -n 1 lipo -info", []),
     ("FROM=\"$SRCROOT/art\"\ncp -R \"$FROM/big\" \"$OUT\"", ["/p/art", "/p/art/big"]),
     ("cd Extra && cp a.png \"$OUT\"", ["/p/Extra", "/p/a.png"]),
     ("cd \"$SRCROOT\" && cp a.png \"$OUT\"", ["/p/a.png"]),
@@ -68,6 +71,9 @@ import Testing
     let doubling = "A=xxxxxxxx\n" + String(repeating: "A=$A$A\n", count: 60) + "cp $A out"
     #expect(copies(doubling).paths.allSatisfy { $0.utf8.count < 5000 })
     #expect(copies(String(repeating: "cp a ", count: 60_000)).isUnlimited)
+    let long = "A=" + String(repeating: "x", count: 4000) + "\n" + String(repeating: "cp a$A out\n", count: 20_000)
+    let words = ShellCommands(long, variables: [:]).commands.joined()
+    #expect(words.reduce(0) { $0 + $1.utf8.count } < 2 << 20)
   }
 
   @Test func `every cut of a script is read`() {

@@ -6,8 +6,8 @@ import CrushInspection
 /// The findings of an audit with one finding for each cause.
 ///
 /// Rules report files, since each file has its own facts. Here the findings of a rule with one cause become one, and a
-/// finding that only repeats what another rule says about the same image is dropped. Every number that a report shows counts the
-/// result.
+/// finding that only repeats what another rule says about the same image is dropped. Every number that a report shows
+/// counts the result.
 enum JoinedFindings {
   private struct Key: Hashable {
     let rule: String

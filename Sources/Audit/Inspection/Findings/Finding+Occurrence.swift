@@ -20,14 +20,20 @@ extension Finding {
   /// - Parameter paths: the paths of all files with the cause, the worst first.
   package static func otherFiles(than path: String, in paths: [String]) -> String? {
     var names: [String] = []
+    // A set can have thousands of files.
+    var seen: Set<ExactPath> = []
     for other in paths where !Path.areSame(other, path) {
       let name = Path.name(of: other)
-      if !names.contains(where: { Path.areSame($0, name) }) { names.append(name) }
+      if seen.insert(ExactPath(name)).inserted { names.append(name) }
     }
     if names.isEmpty { return nil }
+    return "and \(names.count == 1 ? "1 other file" : "\(names.count) other files"): \(list(names))"
+  }
+
+  /// Returns `a, b, c and 2 more`.
+  package static func list(_ names: [String]) -> String {
     let rest = names.count > shown ? " and \(names.count - shown) more" : ""
-    let count = names.count == 1 ? "1 other file" : "\(names.count) other files"
-    return "and \(count): \(names.prefix(shown).joined(separator: ", "))\(rest)"
+    return names.prefix(shown).joined(separator: ", ") + rest
   }
 
   /// The number of files that a text names.

@@ -19,6 +19,8 @@ struct ScriptCopies: Equatable {
   /// Scripts of Flutter and React Native, and Apple's compiler of catalogs, read files that they find themselves.
   private static let unlimited = ["actool", "xcode_backend", "react-native"]
   private static let shells: Set = ["sh", "bash", "zsh", "dash", "ksh", "source", "."]
+  /// Words before a command that another one runs: `find -exec cp {} out`, `xargs cp`.
+  private static let runners: Set = ["xargs", "-exec", "-execdir"]
   /// Words before the name of a command.
   private static let prefixes: Set = [
     "!", "if", "then", "elif", "else", "while", "until", "do", "exec", "sudo", "command", "env", "time", "xcrun",
@@ -64,6 +66,14 @@ struct ScriptCopies: Equatable {
 
   /// Adds the paths of a command. Returns whether the command copies.
   private mutating func add(_ command: [String], root: String) -> Bool {
+    if let runner = command.firstIndex(where: Self.runners.contains) {
+      // Options of xargs have values such as `{}` and numbers.
+      let inner = command[runner...].dropFirst().drop { word in
+        word.hasPrefix("-") || word.utf8.first == ShellCommands.unknown || Int(word) != nil
+      }
+      let copies = add(Array(command[..<runner]), root: root)
+      return add(Array(inner), root: root) || copies
+    }
     let start = command.firstIndex { !Self.prefixes.contains($0) } ?? command.endIndex
     let name = start < command.endIndex ? Path.name(of: command[start]) : ""
     guard Self.copiers.contains(name) else {

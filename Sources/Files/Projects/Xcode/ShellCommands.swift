@@ -1,9 +1,9 @@
 /// The simple commands of a shell script, as lists of words.
 ///
 /// The reader knows quotes, comments, and the variables that the script or Xcode sets. All else that a shell computes is
-/// `unknown` in a word: other variables and the output of commands. A
-/// wildcard is `wildcard`. For example, `cp "$SRCROOT/art/$NAME.png" out`
-/// has the words `cp`, `/p/art/` with the unknown rest, and `out`. That is enough to tell which folders a script reads.
+/// `unknown` in a word: other variables and the output of commands. A wildcard is `wildcard`. For example,
+/// `cp "$SRCROOT/art/$NAME.png" out` has the words `cp`, `/p/art/` with the unknown rest, and `out`. That is enough to
+/// tell which folders a script reads.
 struct ShellCommands {
   /// The byte in place of a part of a word that only a shell can compute. No path contains it.
   static let unknown: UInt8 = 0
@@ -18,6 +18,8 @@ struct ShellCommands {
   private var isInWord = false
   private let bytes: [UInt8]
   private var index = 0
+  /// The number of bytes that values of variables may still add. A short script can repeat a long value.
+  private var rest = 1 << 20
 
   /// - Parameter variables: the values of variables that Xcode sets.
   init(_ script: String, variables: [String: String]) {
@@ -46,6 +48,10 @@ struct ShellCommands {
     case UInt8(ascii: "\\"): readEscaped()
     case UInt8(ascii: "$"): readVariable()
     case UInt8(ascii: "`"): computed()
+    // `{}` in `find -exec` and `xargs -I {}`.
+    case UInt8(ascii: "{") where index < bytes.count && bytes[index] == UInt8(ascii: "}"):
+      computed()
+      index += 1
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "{"): computed(Self.wildcard)
     default:
       index -= 1
@@ -113,7 +119,8 @@ struct ShellCommands {
       while index < bytes.count, bytes[index] != UInt8(ascii: "}"), bytes[index] != UInt8(ascii: "\n") { index += 1 }
       index += 1
     }
-    guard isPlain, let value = variables[name] else { return computed() }
+    guard isPlain, let value = variables[name], value.utf8.count <= rest else { return computed() }
+    rest -= value.utf8.count
     isInWord = true
     word += Array(value.utf8)
     // A script that doubles a value again and again would make words without a limit.

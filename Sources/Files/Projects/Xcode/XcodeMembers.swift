@@ -23,12 +23,19 @@ struct XcodeMembers {
       if let product = objects.text(target, "productReference") { makers[product] = target }
     }
     readExceptions(of: targets)
+    var rest = Self.scriptLimit
     for target in targets {
       for phase in objects.list(target, "buildPhases") where copies[phase] == nil {
-        copies[phase] = copies(of: phase, read: read)
+        copies[phase] = copies(of: phase) { path in
+          rest -= 1
+          return rest < 0 ? nil : read(path)
+        }
       }
     }
   }
+
+  /// The most scripts outside of the project file that are read. Many phases may run the same ones.
+  private static let scriptLimit = 100
 
   /// Reads the exceptions of synchronized folders. One list has two meanings: the target of the list loses the files
   /// if the folder is its own, and gains them if it is not.

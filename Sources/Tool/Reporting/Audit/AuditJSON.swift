@@ -85,7 +85,7 @@ package enum AuditJSON {
     json.member("why", Rules.rule(named: finding.rule)?.help.shortWhy)
   }
 
-  private static func write(_ place: Finding.Occurrence, to json: inout JSONWriter) {
+  static func write(_ place: Finding.Occurrence, to json: inout JSONWriter) {
     json.object("display", place.display, write)
     json.member("line", place.line)
     json.member("path", place.path)

@@ -17,13 +17,7 @@ enum AuditJSONLines {
     json.member("fix", finding.command)
     json.member("line", finding.line)
     json.member("message", finding.text)
-    json.objects("occurrences", finding.occurrences.nonEmpty) { place, json in
-      json.member("line", place.line)
-      json.member("path", place.path)
-      json.member("problem", place.message)
-      json.member("severity", place.severity.rawValue)
-      json.member("wastedBytes", place.wastedBytes)
-    }
+    json.objects("occurrences", finding.occurrences.nonEmpty, AuditJSON.write)
     json.member("path", finding.path)
     json.member("problem", finding.message)
     json.member("rule", finding.rule)

@@ -52,8 +52,8 @@ struct ResizeRemedy {
     return "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(names)"
   }
 
-  /// Returns the target in points for an image set, from the display size or else the largest screen: all scales with an image or a screen, limited to the scales
-  /// for which the largest file has enough pixels.
+  /// Returns the target in points for an image set, from the display size or else the largest screen. It has all scales
+  /// with an image or a screen, limited to the ones for which the largest file has enough pixels.
   private func points(_ slots: [CatalogSlot], of set: CatalogSet, in folder: String) -> String? {
     var scales: Set<Int> = []
     var sources: [PixelSize] = []

@@ -86,11 +86,10 @@ struct UndefinedResource: Rule {
           advice: "correct the name, add the file, or delete the entry", subject: reference.name)
       }
       let count = references.count { $0.key == reference.key }
-      let names = group.prefix(3).map(\.name).joined(separator: ", ")
-      let rest = group.count > 3 ? " and \(group.count - 3) more" : ""
+      let names = Finding.list(group.map(\.name))
       return finding(
         severity, file,
-        "\(reference.key) names the \(Self.noun(reference.kind))s \(names)\(rest), \(place): \(group.count) of its \(count) names",
+        "\(reference.key) names the \(Self.noun(reference.kind))s \(names), \(place): \(group.count) of its \(count) names",
         advice: "correct the names, add the files, or delete the entries", subject: reference.key)
     }
   }

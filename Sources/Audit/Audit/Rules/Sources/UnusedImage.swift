@@ -38,8 +38,9 @@ struct UnusedImage: Rule {
         return nil
       }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
-      if !listed.isEmpty, listed.contains(where: { Path.isInside(index.projects.absolute(file.path), $0) }) {
-        return nil
+      if !listed.isEmpty {
+        let path = index.projects.absolute(file.path)
+        if listed.contains(where: { Path.isInside(path, $0) }) { return nil }
       }
       if isInMentionedAtlas(file.path, index) || unread.mayName(file.membership) { return nil }
       let name = asset.names.first ?? image.name.base
