@@ -33,6 +33,8 @@ package struct Membership: Sendable, Hashable {
   package var families: Set<Device.Family> = []
   /// The engine that loads the file; nil for UIKit, AppKit, SwiftUI and unknown loaders.
   package var engine: Engine?
+  /// The folder whose files the engine ships, if it ships them in a folder of their own and no target is known.
+  package var engineFolder: String?
   /// Whether the engine ships the file as it is, such as one of Unity's streaming assets.
   package var shipsVerbatim = false
   package var purpose = Purpose.app

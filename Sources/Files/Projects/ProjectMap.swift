@@ -126,9 +126,25 @@ package struct ProjectMap: Sendable {
     if left == right { return true }
     let (left, right) = (memberships[left], memberships[right])
     if left.targets.isEmpty && right.targets.isEmpty {
-      return left.folder == right.folder && left.purpose == right.purpose
+      return left.folder == right.folder && left.purpose == right.purpose && left.engineFolder == right.engineFolder
     }
     return left.targets.contains { right.targets.contains($0) }
+  }
+
+  /// Returns true if one app contains the files of two memberships, although no target has both: it embeds one of the
+  /// targets, or an engine's folder has the app's native project.
+  package func shipTogether(_ left: Int, _ right: Int) -> Bool {
+    let (left, right) = (memberships[left], memberships[right])
+    if left.targets.isEmpty { return contains(left, right) }
+    return right.targets.isEmpty ? contains(right, left) : facts.relations.shipTogether(left.targets, right.targets)
+  }
+
+  /// Returns true if an engine's folder has the project of a native app.
+  private func contains(_ engine: Membership, _ native: Membership) -> Bool {
+    guard let folder = engine.engineFolder, engine.purpose == .app else { return false }
+    return native.targets.contains {
+      targets[$0].product == .app && Path.isInside(targets[$0].projectFile, folder)
+    }
   }
 
   /// Returns true if a source of one membership may show an image of another: they share a target, one of the targets

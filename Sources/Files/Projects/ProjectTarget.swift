@@ -1,3 +1,4 @@
+import CrushFiles
 package import CrushImageFacts
 package import CrushSourceScanning
 
@@ -58,6 +59,11 @@ package struct ProjectTarget: Sendable, Equatable {
 }
 
 extension ProjectTarget {
+  /// The folder of a package of Flutter; nil for other targets.
+  var flutterFolder: String? {
+    Path.name(of: projectFile) == "pubspec.yaml" ? Path.parent(of: projectFile) : nil
+  }
+
   /// The keys of an Info.plist that name launch files. Xcode has a build setting for each: the key after
   /// `INFOPLIST_KEY_`.
   static let launchKeys = [

@@ -62,6 +62,44 @@ import Testing
     #expect(!shares("Phone", "Kit"))
   }
 
+  @Test func `one app ships its files with the ones of the libraries that it needs`() {
+    let map = family().map()
+    func ships(_ left: String, _ right: String) -> Bool {
+      map.shipTogether(map.membership(of: image(left)), map.membership(of: image(right)))
+    }
+    #expect(ships("Phone", "Kit"))
+    #expect(ships("Kit", "Phone"))
+    #expect(!ships("Phone", "Widget"), "an extension has a bundle of its own")
+    #expect(!ships("Mac", "Kit"))
+  }
+
+  @Test func `resources of a package's computed targets share no bundle`() {
+    let manifest = "import PackageDescription\nlet package = Package(name: \"A\", targets: makeTargets())"
+    let paths = ["/p/Sources/A/a.png", "/p/Sources/B/a.png"]
+    let map = Tree(["/p/Package.swift": manifest], empty: paths).map()
+    let numbers = paths.map { map.membership(of: $0) }
+    #expect(!map.sharesTarget(numbers[0], numbers[1]))
+    #expect(map.mayShow(numbers[0], from: numbers[1]))
+  }
+
+  @Test func `a native app contains the images of the JavaScript folder around its project`() {
+    var project = XcodeText()
+    let icon = project.file("App/a.png")
+    project.target("App", files: [icon])
+    let package = "{\"dependencies\": {\"react-native\": \"1\"}}"
+    let paths = ["/p/one/ios/App/a.png", "/p/one/src/a.png", "/p/two/src/a.png"]
+    let map = Tree(
+      [
+        "/p/one/ios/App.xcodeproj/project.pbxproj": project.text(), "/p/one/package.json": package,
+        "/p/two/package.json": package,
+      ], empty: paths
+    ).map()
+    let numbers = paths.map { map.membership(of: $0) }
+    #expect(map.shipTogether(numbers[0], numbers[1]))
+    #expect(!map.shipTogether(numbers[0], numbers[2]))
+    #expect(!map.sharesTarget(numbers[1], numbers[2]))
+  }
+
   @Test func `sources show images of their target and of its dependencies`() {
     let map = family().map()
     let source = map.membership(of: "/p/Phone/View.swift")

@@ -19,6 +19,13 @@ extension RuleContext {
     membership(of: file).shipsVerbatim || ![.godot, .unity].contains(engine(of: file))
   }
 
+  /// Returns true if a target contains a file and another one.
+  ///
+  /// - Parameter other: the path of a file of the audit.
+  func isInTarget(of file: AuditedFile, _ other: String) -> Bool {
+    index.projects.sharesTarget(file.membership, index.projects.membership(of: other))
+  }
+
   /// Returns true if no device of the targets of an image loads it. Only iPhones have three pixels a point.
   func isNeverLoaded(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
     let platforms = membership(of: file).platforms

@@ -44,9 +44,11 @@ extension ProjectFile {
 
   /// Returns a description with the engine of a folder. It has no engine if the content is about something else.
   func engineDescription(_ bytes: [UInt8], path: String) -> ProjectDescription {
-    var description = ProjectDescription()
-    description.engine = engine(bytes)
     let folder = Path.parent(of: path)
+    let engine = engine(bytes)
+    var description =
+      engine == .flutter ? FlutterManifest.description(bytes, folder: folder) : ProjectDescription()
+    description.engine = engine
     description.engineFolder = self == .unity ? Path.parent(of: folder) : folder
     return description
   }

@@ -8,7 +8,7 @@ enum PackageManifest {
     "target": .library, "executableTarget": .other, "testTarget": .test, "systemLibrary": .other,
   ]
   /// The folders that SwiftPM searches for a target without a path (`PackageBuilder.predefinedSourceDirectories`).
-  private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+  static let sourceFolders = ["Sources", "Source", "src", "srcs"]
   /// The files that are sources or resources by rule. SwiftPM ignores other files unless the manifest declares them
   /// (SE-0271, `FileRuleDescription`).
   private static let rules = [
@@ -24,9 +24,8 @@ enum PackageManifest {
       result.isComplete = false
       return result
     }
-    if manifest.changes("targets") { result.isComplete = false }
     let versions = deploymentTargets(package["platforms"] ?? .null)
-    let items = package["targets"]?.items ?? []
+    let items = (package["targets"]?.items ?? []) + manifest.additions(to: "targets")
     let soleNames = Dictionary(grouping: items.compactMap(\.head)) { $0 }.filter { $0.value.count == 1 }
     for item in result.limited(items) {
       guard case .call(let kind, _) = item else {

@@ -42,15 +42,38 @@ package struct SwiftManifest {
     return nil
   }
 
-  /// Returns true if the file changes a property after the first call, as `package.targets += …` does. Loops that only
-  /// read it do not count.
-  func changes(_ property: String) -> Bool {
-    tokens.indices.contains { index in
-      guard tokens[index] == .name(property), index > 0, tokens[index - 1].isMark(".") else { return false }
-      let next = tokens.dropFirst(index + 1).prefix(2)
-      return next.first?.isMark("+") == true || next.first?.isMark("=") == true
-        || (next.first?.isMark(".") == true && [.name("append"), .name("insert")].contains(next.last))
+  /// Returns the values that the file adds to a property after the call that `call(of:)` returned, as
+  /// `package.targets += …` and `package.targets.append(…)` do. Other changes give a computed value.
+  package mutating func additions(to property: String) -> [ManifestValue] {
+    var values: [ManifestValue] = []
+    while index < tokens.count {
+      if isName("let", 0), case .name(let name)? = token(1), let start = assignment(at: 2) {
+        index = start
+        let value = value(depth: 0)
+        constants.set(name, value)
+      } else if isMark(".", 0), isName(property, 1) {
+        index += 2
+        values += addition()
+      } else {
+        index += 1
+      }
     }
+    return values
+  }
+
+  /// Reads the change of a property after its name. An expression that only reads it gives nothing.
+  private mutating func addition() -> [ManifestValue] {
+    if isMark("+", 0), isMark("=", 1) {
+      index += 2
+      return value(depth: 0).items
+    }
+    if isMark("=", 0), !isMark("=", 1) { return [.computed] }
+    guard isMark(".", 0), isName("append", 1) || isName("insert", 1) else { return [] }
+    index += 2
+    guard isMark("(", 0) else { return [.computed] }
+    index += 1
+    let arguments = elements(until: ")", depth: 0)
+    return arguments.first.map { $0.key == "contentsOf" ? $0.value.items : [$0.value] } ?? [.computed]
   }
 
   /// Returns the index of the value after `let NAME` or `let NAME: TYPE`, or nil if no simple type and value follow.

@@ -21,6 +21,8 @@ struct FileCensus {
   /// The `Contents.json` of icon sets.
   private(set) var iconSets: [String] = []
   private(set) var catalogs: [String] = []
+  /// The folders directly inside of binary frameworks.
+  private(set) var slices: [String] = []
   /// Folders with a part for iOS, or with a manifest for several systems.
   private(set) var foldersOfSeveralSystems: Set<String> = []
 
@@ -65,6 +67,7 @@ struct FileCensus {
     while folders.insert(folder).inserted && folder != "/" {
       let parent = Path.parent(of: folder)
       if Path.hasExtension(folder, "xcassets") || Path.hasExtension(folder, "xcstickers") { catalogs.append(folder) }
+      if Path.hasExtension(parent, "xcframework") { slices.append(folder) }
       if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { foldersOfSeveralSystems.insert(parent) }
       folder = parent
     }

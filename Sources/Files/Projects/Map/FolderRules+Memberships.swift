@@ -8,6 +8,7 @@ extension FolderRules {
     var targets: [Int] = []
     var purpose = Membership.Purpose.app
     var engine: Engine?
+    var engineFolder: String?
     var shipsVerbatim = false
     var group: String?
   }
@@ -18,6 +19,7 @@ extension FolderRules {
     key.targets = targets(of: path, name, in: folder, state)
     key.group = key.targets.isEmpty ? state.group : nil
     key.engine = engine(of: key.targets, state, map)
+    if key.targets.isEmpty, let engine = key.engine, !engine.isGameEngine { key.engineFolder = state.engineFolder }
     key.shipsVerbatim = key.engine == state.engine && state.shipsVerbatim
     key.purpose = purpose(of: key.targets, name, state, map, isClaimed: members.claims.contains(path))
     if namedFiles.contains(path) { key.purpose = .app }
@@ -55,6 +57,7 @@ extension FolderRules {
     membership.targets = key.targets
     membership.folder = key.group
     membership.engine = key.engine
+    membership.engineFolder = key.engineFolder
     membership.shipsVerbatim = key.shipsVerbatim
     membership.purpose = key.purpose
     let shipped = key.targets.filter { !map.relations.isForTests[$0] }

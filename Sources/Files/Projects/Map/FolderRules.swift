@@ -1,4 +1,5 @@
 import CrushFiles
+import CrushSourceScanning
 
 /// The rules that determine the facts about folders and files. They change no state, so that any path can be judged.
 struct FolderRules: Sendable {
@@ -12,15 +13,27 @@ struct FolderRules: Sendable {
   private var foldersOfSeveralSystems: Set<String> = []
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
+  /// The platforms of all targets that ship, and of each target.
+  private var platforms: (all: Platforms, each: [Platforms]) = ([], [])
+  /// The folders of targets that a manifest computes. Each folder inside is a target.
+  private var splits: Set<String> = []
+  private var slices: FrameworkSlices
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
   /// Rules by which nothing is known about any file.
-  init(members: MemberIndex = MemberIndex([])) { self.members = members }
+  init(members: MemberIndex = MemberIndex([])) {
+    self.members = members
+    slices = FrameworkSlices([])
+  }
 
   init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
     members = MemberIndex(found.targets, claims: found.claims)
     facts = found.facts
+    splits = found.splits
+    slices = FrameworkSlices(census.slices)
+    platforms.each = found.targets.map(\.platforms)
+    platforms.all = platforms.each.reduce([]) { $0.union($1) }
     roots = census.roots
     namedFiles = census.named.subtracting(census.folders)
     // The files beside a named file are compared with it.
@@ -46,6 +59,7 @@ struct FolderRules: Sendable {
     }
     let name = Path.name(of: folder)
     setTargets(of: folder, name, in: parent, &state)
+    setSlice(folder, name, in: parent, &state)
     state.patterns += members.patternsByFolder[folder] ?? []
     state.hasOwnMembers = members.parents.contains(folder)
     if roots.contains(folder) {
@@ -66,7 +80,7 @@ struct FolderRules: Sendable {
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
     state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
-    state.group = groups.folders[folder] == nil ? state.group : folder
+    state.group = groups.folders[folder] == nil && !splits.contains(parent) ? state.group : folder
     return state
   }
 
@@ -89,6 +103,16 @@ struct FolderRules: Sendable {
     if state.isBelowRoot, state.purpose == .app, !roots.contains(folder), engine.makes(file) {
       state.purpose = .dependencies
     }
+  }
+
+  /// Marks a slice of an `.xcframework` that no device of the targets' platforms loads.
+  private func setSlice(_ folder: String, _ name: String, in parent: String, _ state: inout FolderState) {
+    guard Path.hasExtension(parent, "xcframework") else { return }
+    let own = state.targets.reduce(into: Platforms()) { $0.formUnion(platforms.each[$1]) }
+    if roots.contains(folder) || slices.ships(name, of: parent, for: own.isEmpty ? platforms.all : own) { return }
+    state.targets = []
+    state.patterns = []
+    state.purpose = .otherPlatform
   }
 
   /// Sets the targets that contain all files in a folder.

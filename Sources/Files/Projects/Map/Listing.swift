@@ -3,6 +3,8 @@ enum Listing: Int, Comparable {
   case none
   /// All Xcode projects of a repository for several systems. Files outside of their folders may be anything else's.
   case repository
+  /// A manifest that lists the assets which an engine loads. Native parts of the app have projects of their own.
+  case assets
   /// A manifest of a Swift package. An Xcode project that is not in the tree may use the package's repository.
   case package
   /// A project that lists all files of its folder.
@@ -15,6 +17,7 @@ enum Listing: Int, Comparable {
     switch self {
     case .none: false
     case .repository: !state.isInCatalog && !state.isLoadedByEngine
+    case .assets: !state.isInCatalog && state.isLoadedByEngine
     case .package: !state.isInCatalog
     case .project: true
     }

@@ -28,6 +28,8 @@ struct ProjectFiles {
   private(set) var facts: [String: Facts] = [:]
   /// Files and folders that scripts of projects may copy into products.
   private(set) var claims: Set<String> = []
+  /// The folders with the targets of manifests that compute some of them.
+  private(set) var splits: Set<String> = []
   /// The engines that project files show, with the paths of these files.
   private(set) var engines: [(path: String, engine: Engine)] = []
 
@@ -58,7 +60,9 @@ struct ProjectFiles {
     let audited = AuditedPaths(census.named)
     for (number, (place, description)) in described.enumerated() {
       // A project above the audit may have nothing to do with it.
-      if !place.isAudited, !description.targets.isEmpty, !description.targets.contains(where: audited.concern) {
+      if !place.isAudited, !place.kind.showsEngine, !description.targets.isEmpty,
+        !description.targets.contains(where: audited.concern)
+      {
         continue
       }
       let folder = Self.folder(of: place.path)
@@ -152,7 +156,7 @@ struct ProjectFiles {
 
   private mutating func add(_ description: ProjectDescription, _ place: Place, _ number: Int, _ folder: String) {
     if let engine = description.engine { add(engine, of: description.engineFolder ?? folder, evidence: place.path) }
-    if place.kind.showsEngine { return }
+    if place.kind.showsEngine && description.targets.isEmpty && description.isComplete { return }
     targets += description.targets.map { target in
       var target = target
       target.projectFile = place.path
@@ -162,11 +166,14 @@ struct ProjectFiles {
     isNative += description.targets.map { _ in place.kind.isXcode }
     claims.formUnion(description.claims)
     var known = facts[folder] ?? Facts()
-    known.hasTargets = true
+    known.hasTargets = known.hasTargets || !place.kind.showsEngine
     if description.targets.isEmpty || !description.isComplete {
       known.isClaimed = true
+      if place.kind == .swiftPackage {
+        splits.formUnion(PackageManifest.sourceFolders.map { Path.join(folder, $0) })
+      }
     } else if place.isAudited {
-      known.listing = max(known.listing, place.kind == .swiftPackage ? .package : .project)
+      known.listing = max(known.listing, place.kind.listing)
     }
     facts[folder] = known
   }
@@ -227,6 +234,15 @@ private struct AuditedPaths {
 }
 
 extension ProjectFile {
+  /// The kind of list that the file gives if it is complete.
+  fileprivate var listing: Listing {
+    switch self {
+    case .swiftPackage: .package
+    case .flutter: .assets
+    default: .project
+    }
+  }
+
   /// Whether Xcode itself builds the project.
   var isXcode: Bool {
     if case .xcode = self { true } else { false }

@@ -1,3 +1,4 @@
+import CrushFiles
 import CrushImageFacts
 import CrushSourceScanning
 
@@ -9,6 +10,8 @@ struct TargetRelations: Sendable {
   let families: [Set<Device.Family>]
   /// Whether each target is only for tests.
   let isForTests: [Bool]
+  /// Whether each target is an app or an extension, which contains all targets that it needs.
+  private let isShipped: [Bool]
 
   /// The most targets whose dependencies are followed, since time and memory grow with their square.
   private static let limit = 2048
@@ -18,6 +21,7 @@ struct TargetRelations: Sendable {
   ///   - isNative: whether the project file is an Xcode project.
   init(_ targets: [ProjectTarget], origins: [Int], isNative: [Bool]) {
     let isTest = targets.map { $0.product == .test }
+    isShipped = targets.map { [.app, .appExtension, .watchApp].contains($0.product) }
     guard targets.count <= Self.limit else {
       needs = nil
       families = targets.map(\.families)
@@ -47,7 +51,10 @@ struct TargetRelations: Sendable {
   private static func edges(_ targets: [ProjectTarget], _ origins: [Int], _ isNative: [Bool]) -> [[Int]] {
     var byName: [String: [Int]] = [:]
     for (index, target) in targets.enumerated() { byName[target.name, default: []].append(index) }
-    let packages = targets.indices.filter { !isNative[$0] && targets[$0].product == .library }
+    let packages = targets.indices.filter {
+      !isNative[$0] && targets[$0].product == .library && targets[$0].flutterFolder == nil
+    }
+    let flutter = targets.indices.filter { targets[$0].flutterFolder != nil }
     return targets.indices.map { index in
       var edges: Set<Int> = []
       for name in targets[index].dependencies {
@@ -58,9 +65,17 @@ struct TargetRelations: Sendable {
         let used = found.isEmpty && isNative[index] ? packages : found
         edges.formUnion(used.filter { shares(targets[$0].product, with: targets[index].product) })
       }
+      if isNative[index], let host = host(of: targets[index], flutter, targets) { edges.insert(host) }
       edges.remove(index)
       return edges.sorted()
     }
+  }
+
+  /// Returns the Flutter package whose native part a target is: the closest one around its project.
+  private static func host(of target: ProjectTarget, _ flutter: [Int], _ targets: [ProjectTarget]) -> Int? {
+    guard target.product == .app else { return nil }
+    return flutter.filter { targets[$0].flutterFolder.map { Path.isInside(target.projectFile, $0) } ?? false }
+      .max { (targets[$0].flutterFolder?.utf8.count ?? 0) < (targets[$1].flutterFolder?.utf8.count ?? 0) }
   }
 
   /// Returns true if a product can load the images of a product that it needs. Apps and extensions inside an app have
@@ -100,6 +115,14 @@ struct TargetRelations: Sendable {
   func depends(_ target: Int, on others: [Int]) -> Bool {
     guard let needs else { return !others.isEmpty }
     return others.contains { needs[target].contains($0) }
+  }
+
+  /// Returns true if one app contains files of both lists: it has a target of each, or needs it.
+  func shipTogether(_ left: [Int], _ right: [Int]) -> Bool {
+    guard let needs else { return false }
+    return needs.indices.contains { user in
+      isShipped[user] && left.contains { needs[user].contains($0) } && right.contains { needs[user].contains($0) }
+    }
   }
 
   /// Returns true if a target of one list depends on one of the other, in either direction.

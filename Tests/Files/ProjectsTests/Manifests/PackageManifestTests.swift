@@ -85,12 +85,28 @@ import Testing
     "let package = Package(name: \"A\", targets: [.target(name: \"A\", resources: images)])",
     "let package = Package(name: \"A\", targets: [.target(name: \"A\"), library(\"B\")])",
     "let package = Package(name: \"A\", targets: [.target(name: \"A\")] + extra.map { $0 })",
-    "let package = Package(name: \"A\", targets: [])\npackage.targets += [.target(name: \"A\")]",
-    "let package = Package(name: \"A\", targets: [])\npackage.targets.append(.target(name: \"A\"))",
+    "let package = Package(name: \"A\", targets: [])\npackage.targets += made()",
+    "let package = Package(name: \"A\", targets: [])\npackage.targets.append(makeTarget())",
+    "let package = Package(name: \"A\", targets: [])\npackage.targets = made()",
     "let x = 1",
   ]) func `a manifest that computes its lists is incomplete`(text: String) throws {
     let files: ManifestFiles = ["Package.swift": "import PackageDescription\n" + text]
     #expect(try #require(files.description(of: "Package.swift")).isComplete == false)
+  }
+
+  @Test(arguments: [
+    "package.targets += [.target(name: \"B\")]",
+    "package.targets.append(.target(name: \"B\"))",
+    "package.targets.append(contentsOf: [.target(name: \"B\")])",
+    "package.targets.insert(.target(name: \"B\"), at: 0)",
+    "let b: Target = .target(name: \"B\")\npackage.targets.append(b)",
+    "for target in package.targets { print(target) }\nif isFull { package.targets.append(.target(name: \"B\")) }",
+  ]) func `a manifest may add targets after the package`(_ text: String) throws {
+    let start = "import PackageDescription\nlet package = Package(name: \"A\", targets: [.target(name: \"A\")])\n"
+    let files: ManifestFiles = ["Package.swift": start + text]
+    let package = try #require(files.description(of: "Package.swift"))
+    #expect(package.isComplete)
+    #expect(package.targets.map(\.name).sorted() == ["A", "B"])
   }
 
   @Test func `a plugin may make resources of any file of its target`() throws {

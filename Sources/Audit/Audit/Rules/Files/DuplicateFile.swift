@@ -7,11 +7,12 @@ struct DuplicateFile: Rule {
   static let id = "duplicate-file"
   static let summary = "A copy of another file"
   static let group = RuleGroup.files
-  static let severities: [Severity] = [.warning]
+  static let severities: [Severity] = [.warning, .note]
   static let help = RuleHelp(
     what: """
       Reports a warning for each asset of \(smallest.standardText) or more that has the bytes of an earlier file in the \
-      same target. Assets are images, sounds, films, fonts, models and data. Sources, documents and localized files \
+      same target, or in a target of the same app. A copy in another target is a note below \
+      \(Self.largeText). Assets are images, sounds, films, fonts, models and data. Sources, documents and localized files \
       are often equal on purpose, so they are exempt. Icons and images of one set are exempt, since each slot needs \
       a file. With --headers-only, this rule is skipped.
       """,
@@ -21,6 +22,9 @@ struct DuplicateFile: Rule {
   static let subjects: Subjects = .copies
 
   static let options = [smallest]
+  /// The size from which a copy in another target is a warning.
+  private static let large = 16_000
+  private static let largeText = "16 kB"
   private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest file that is reported")
 
   static func needs(_ settings: RuleSettings) -> SurveyNeeds {
@@ -29,10 +33,14 @@ struct DuplicateFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
+    let isOwn = context.isInTarget(of: file, original)
     return [
       finding(
-        .warning, file, "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk",
-        advice: "keep one of them", wasted: file.footprint?.decodedBytes)
+        isOwn || file.size >= Self.large ? .warning : .note, file,
+        "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk"
+          + (isOwn ? "" : ", since one app contains both"),
+        advice: isOwn ? "keep one of them" : "keep one of them, and load it from the bundle of its target",
+        wasted: file.footprint?.decodedBytes)
     ]
   }
 }

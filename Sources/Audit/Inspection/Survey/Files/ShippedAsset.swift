@@ -44,6 +44,13 @@ enum ShippedAsset {
     }
     if areScales(first.path, copy.path) { return false }
     return projects.sharesTarget(first.membership, copy.membership)
+      || projects.shipTogether(first.membership, copy.membership) && !isForLaunch(first.path) && !isForLaunch(copy.path)
+  }
+
+  /// Returns true for an image whose name says that the system shows it, so that each part of an app has its own.
+  private static func isForLaunch(_ path: String) -> Bool {
+    let place = Path.parts(of: path).suffix(2).joined(separator: "/").lowercased()
+    return ["splash", "launch", "appicon", "app-icon", "app_icon"].contains { place.contains($0) }
   }
 
   /// Returns true for two scales of one loose image, such as `logo@2x.png` and `logo@3x.png`.

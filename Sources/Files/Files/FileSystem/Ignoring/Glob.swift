@@ -76,6 +76,11 @@ package struct Glob: Sendable, Equatable {
     lastByte = if case .one(let character) = tokens.last, character != "\r\n" { character.asciiValue } else { nil }
   }
 
+  /// Returns the pattern that matches a name itself.
+  package static func escaping(_ name: String) -> String {
+    String(name.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
   /// Returns true if the pattern matches a path relative to the pattern's folder.
   package func matches(_ path: String, isFolder: Bool = false) -> Bool {
     matches(name: Path.name(of: path), isFolder: isFolder) { path }
