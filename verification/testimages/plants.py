@@ -43,6 +43,18 @@ def slot(name, scale, idiom="universal", **more):
     return {"filename": name, "idiom": idiom, "scale": f"{scale}x", **more}
 
 
+def stack(alpha):
+    """Return a stack of two layers. `alpha` is the one of the front layer, as for `picture`."""
+    folder = "Assets.xcassets/Deep.imagestack"
+    files = {f"{folder}/Contents.json": contents([{"filename": f"{name}.imagestacklayer"} for name in ("Front", "Back")], "layers")}
+    for name, seed, own in (("Front", 34, alpha), ("Back", 35, None)):
+        layer = f"{folder}/{name}.imagestacklayer"
+        files[f"{layer}/Contents.json"] = contents()
+        files[f"{layer}/Content.imageset/{name.lower()}.png"] = png(seed, 40, 24, own)
+        files[f"{layer}/Content.imageset/Contents.json"] = contents([slot(f"{name.lower()}.png", 1, "tv")])
+    return files
+
+
 def image_set(name, seed, sizes=((2, 20), (3, 30)), entries=None, extra=None, **more):
     """Return an image set with a square file for each scale, with `entries` or one slot for each file."""
     folder = f"Assets.xcassets/{name}.imageset"
@@ -322,6 +334,12 @@ def catalogs():
         {**pair, f"{folder}/Contents.json": contents([slot("shifted.png", 2), slot("shifted@2x.png", 3)])},
         image_set("Shifted", 31),
         found=f"{folder}/Contents.json",
+    )
+    yield Plant(
+        "hidden-layer",
+        stack(None),
+        stack(lambda x, y: 255 if x < 20 else 0),
+        found="Assets.xcassets/Deep.imagestack/Front.imagestacklayer/Content.imageset/front.png",
     )
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
     yield Plant(
@@ -605,6 +623,7 @@ def named(files, unnamed):
         parts = path.split("/")
         if parts[-2:-1] and parts[-2].endswith(".imageset"):
             names.add(parts[-2].removesuffix(".imageset"))
+            names |= {part.removesuffix(".imagestack") for part in parts if part.endswith(".imagestack")}
         elif path.endswith(IMAGE_TYPES):
             names.add(parts[-1].rpartition(".")[0].split("@")[0])
     views = b"".join(content for path, content in files.items() if path.endswith((".storyboard", ".swift")))

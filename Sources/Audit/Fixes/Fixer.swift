@@ -55,10 +55,10 @@ package struct Fixer: Sendable {
 
   /// Returns the task for each file with a fix, sorted by path.
   private func tasks(_ findings: [Finding]) -> [Task] {
-    let byPath = Dictionary(grouping: findings) { Array($0.path.utf8) }
-    return byPath.values.compactMap { findings in
-      let remedies = findings.compactMap(\.remedy)
-      let path = findings[0].path
+    let byPath = Dictionary(grouping: findings.flatMap(\.places)) { Array($0.path.utf8) }
+    return byPath.values.compactMap { places in
+      let remedies = places.compactMap(\.remedy)
+      let path = places[0].path
       if options.kind == .junk, remedies.contains(.deletion) {
         return Task(path: path, fixes: [], isDeleted: true)
       }

@@ -19,6 +19,16 @@ package enum BundlePath {
     folders(above: path).contains { ["xcassets", "xcstickers"].contains($0) || CatalogKind.isSet(folderOf: $0) }
   }
 
+  /// Returns the path of the closest app, app extension or resource bundle around a file; nil if there is none.
+  package static func closest(to path: String) -> String? {
+    var folder = Path.parent(of: path)
+    while folder != "." && folder != "/" {
+      if isBundle(Path.fileExtension(of: Path.name(of: folder))) { return folder }
+      folder = Path.parent(of: folder)
+    }
+    return nil
+  }
+
   /// Returns true if one of the folders above has this extension.
   package static func isInside(_ path: String, folderOf kind: String) -> Bool {
     folders(above: path).contains(kind)

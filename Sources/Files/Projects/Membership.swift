@@ -38,6 +38,8 @@ package struct Membership: Sendable, Hashable {
   /// Whether the engine ships the file as it is, such as one of Unity's streaming assets.
   package var shipsVerbatim = false
   package var purpose = Purpose.app
+  /// Whether other authors wrote the file, as the name of a folder or a submodule tells.
+  package var isVendors = false
 
   package init() {}
 

@@ -1,6 +1,8 @@
 let names: [String] = [
   "Chart",
+  "Content",
   "Crowd",
+  "Deep",
   "Gone",
   "Newer",
   "Old",

@@ -123,6 +123,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [(2, 1), (8, 4), (200, 8)])
+  func `an image with a palette keeps one`(_ colors: Int, _ bitDepth: Int) throws {
+    var random = SeededGenerator(seed: 4)
+    var picture = TestPicture(width: 120, height: 80, bitDepth: bitDepth, colorType: 3, using: &random)
+    // Stripes of eight pixels, whose edges get colors of their own.
+    let bytes = 120 * bitDepth / 8
+    picture.samples = picture.samples.indices.map { index in
+      let color = index % bytes / bitDepth * 7 % colors
+      return (0..<8 / bitDepth).reduce(0) { byte, sample in byte | UInt8(color) << UInt8(sample * bitDepth) }
+    }
+    try folder.write(picture.file, to: "map.png")
+    let record = try resize("map.png", "70x47px") { $0.replaces = true }
+    #expect(record.failure == nil)
+    let header = try pixels("map.png").header
+    #expect(header.colorType == .palette)
+  }
+
   @Test func `16-bit samples stay exact`() throws {
     var random = SeededGenerator(seed: 5)
     var picture = TestPicture(width: 20, height: 20, bitDepth: 16, colorType: 2, using: &random)

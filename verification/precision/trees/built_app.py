@@ -76,7 +76,7 @@ def tree():
     t.true("error", "version-control-folder", f"{APP}/.git**", "The history ships to every user")
     t.true("error", "raw-asset-catalog", f"{APP}/Extra.xcassets", "No device reads it")
     t.true("warning", "xml-plist-in-bundle", f"{APP}/en.lproj/Localizable.strings", "Binary is smaller and faster")
-    t.true("warning", "xml-plist-in-bundle", f"{APP}/Settings.bundle/Root.plist", "Binary is smaller")
+    t.true("note", "xml-plist-in-bundle", f"{APP}/Settings.bundle/Root.plist", "Binary is smaller")
     t.true("warning", "developer-file", f"{APP}/README.md", "It ships")
     t.true("warning", "developer-file", f"{APP}/deploy.sh", "It ships")
     t.true("error", "secret-in-bundle|developer-file", f"{APP}/signing.p12", "A signing key ships")

@@ -116,7 +116,7 @@ def tree():
     t.true("warning", "duplicate-file", "Auction/Resources/bell@2x.png|Auction/Resources/ring@2x.png", "Both ship")
     t.true("warning", "large-file", "Auction/Resources/cover.png", "1.8 MB")
     t.true("warning", "backup-file", "Auction/Resources/notes.txt.bak", "The target copies it")
-    t.true("warning", "xml-plist-in-bundle", "Auction/Settings.bundle/Root.plist", "Xcode copies a bundle as it is")
+    t.true("note", "xml-plist-in-bundle", "Auction/Settings.bundle/Root.plist", "Xcode copies a bundle as it is")
     t.true("warning", "developer-file", "Auction/Settings.bundle/README.md", "Xcode copies a bundle as it is")
     t.true("error", "secret-in-bundle|developer-file", "Auction/Settings.bundle/Push.p12", "A key ships")
     t.true("note", "unused-image", "Auction/Resources/*", "Nothing names it", sources=True)

@@ -44,6 +44,10 @@ package struct AuditResult: Sendable {
   /// The measure of each of `files`; empty without `FileFacts.hashes` and `FileFacts.downloads`.
   package let measures: [FileMeasure]
 
+  /// The number of findings in code of other authors, which are in no other number.
+  package let vendorFindings: Int
+  /// Whether the audit has code, and did not search it for names of images.
+  package let lacksSources: Bool
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
 
@@ -55,8 +59,10 @@ package struct AuditResult: Sendable {
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
     contents: [ProductContents] = [], screens: ScreenIndex = ScreenIndex(), root: String = ".",
     loads: [DeviceImages] = [], measures: [FileMeasure] = [],
-    decisions: [FileDecision] = []
+    vendorFindings: Int = 0, lacksSources: Bool = false, decisions: [FileDecision] = []
   ) {
+    self.vendorFindings = vendorFindings
+    self.lacksSources = lacksSources
     self.root = root
     self.loads = loads
     self.measures = measures

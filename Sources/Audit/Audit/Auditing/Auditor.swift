@@ -1,5 +1,6 @@
 import CrushFiles
 package import CrushInspection
+import CrushProjects
 
 /// An audit of asset folders: a survey, the rules over its files, and the verdict. It changes no file.
 package struct Auditor: Sendable {
@@ -15,7 +16,8 @@ package struct Auditor: Sendable {
     let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
       leveled($0, scopes)
     }
-    let findings = JoinedFindings.joined(SealedRemedies.withheld(found.sorted(by: Finding.precedes)))
+    let all = JoinedFindings.joined(SealedRemedies.withheld(found.sorted(by: Finding.precedes)))
+    let findings = all.filter { !isVendors($0, index) }
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)
@@ -28,8 +30,19 @@ package struct Auditor: Sendable {
       project: scopes.project, emptyPaths: emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems + Self.unread(survey, findings),
       contents: survey.contents, screens: index.screens, root: root(survey), loads: loads.compactMap(\.images),
-      measures: survey.measures,
+      measures: survey.measures, vendorFindings: all.count - findings.count, lacksSources: Self.lacksSources(survey),
       decisions: options.explains ? FileDecision.all(files, index) : [])
+  }
+
+  /// Returns true for a finding in code of other authors, which the user cannot change.
+  private func isVendors(_ finding: Finding, _ index: SurveyIndex) -> Bool {
+    index.projects.memberships[index.projects.membership(of: finding.path)].isVendors
+      && index.scopes.scope(of: finding.path).settings.auditsAllFiles != true
+  }
+
+  /// Returns true if the audit has code, and no scope names sources in which names of images are searched.
+  private static func lacksSources(_ survey: SurveyResult) -> Bool {
+    !survey.index.scopes.haveSources && survey.audited.contains { Path.hasExtension($0.path, "swift") }
   }
 
   /// Returns the files that the survey and the rules continued without, although they exist. A finding names each file

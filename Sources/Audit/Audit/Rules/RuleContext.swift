@@ -62,22 +62,51 @@ package struct RuleContext: Sendable {
 
   /// Returns the size at which an image is shown: from the size list, else from sources.
   func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    if scope.displaySizes.isEmpty && index.uses.isEmpty { return nil }
+    if let size = file.rendition.flatMap(\.facet).flatMap({ scope.displaySizes.size(ofImageAt: $0) }) {
+      return ShownSize(size)
+    }
+    return shownSize(of: asset(of: file, image), at: file.path, image.size, file)
+  }
+
+  /// Returns the size at which the largest screen of an image's devices shows all of it, or at which it covers the
+  /// screen if it is cut off.
+  ///
+  /// - Parameter size: the size of a file of the image.
+  func onScreen(_ size: PixelSize, of file: AuditedFile, _ image: AuditedImage) -> PixelSize {
+    let profile = profile(of: file)
+    return isCropped(file, image)
+      ? size.scaledDown(toCoverLong: profile.longSide, short: profile.shortSide)
+      : size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
+  }
+
+  /// Returns true if an image fills a view of unknown size and is cut off, so that it may cover the whole screen.
+  private func isCropped(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
+    if index.uses.isEmpty { return false }
+    return index.uses.uses(of: asset(of: file, image), at: file.path).contains { $0.use.isCropped && mayShow(file, $0) }
+  }
+
+  /// Returns the size at which an image is shown.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the image.
+  ///   - size: the size of the image.
+  ///   - file: the image, or the description of its set.
+  func shownSize(of asset: Asset, at path: String, _ image: PixelSize, _ file: AuditedFile) -> ShownSize? {
     let displaySizes = scope.displaySizes
     if displaySizes.isEmpty && index.uses.isEmpty { return nil }
-    let asset = asset(of: file, image)
-    let named = file.rendition.flatMap(\.facet).flatMap { displaySizes.size(ofImageAt: $0) }
-    if let size = named ?? displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
+    if let size = displaySizes.size(ofImageAt: path) { return ShownSize(size) }
     if !file.isRendition, asset.setKind != nil,
-      let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+      let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: path)))
     {
       return ShownSize(size)
     }
     // The parts of a sliced image are stretched, so a display size implies no number of pixels.
     if asset.slot?.isSliced == true { return nil }
-    let uses = index.uses.uses(of: asset, at: file.path).filter { mayShow(file, $0) }
+    let uses = index.uses.uses(of: asset, at: path).filter { mayShow(file, $0) }
     // Code that names the image in another place may show it at any size.
     if uses.contains(where: { $0.use.origin <= .uiKit }), isNamedElsewhere(asset, file) { return nil }
-    return ShownSize.of(uses, image: image.size)
+    return ShownSize.of(uses, image: image)
   }
 
   /// Returns true if display sizes do not apply to an image. Icons, launch images and layers have fixed sizes, parts of

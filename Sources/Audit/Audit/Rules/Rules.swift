@@ -29,6 +29,7 @@ package enum Rules {
     ExtensionMismatch.self,
     GrayAsRGB.self,
     HiddenImage.self,
+    HiddenLayer.self,
     ImageLoadWhileDrawing.self,
     InvalidPropertyList.self,
     LargeDecoded.self,

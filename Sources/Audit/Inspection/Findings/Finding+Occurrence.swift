@@ -12,6 +12,8 @@ extension Finding {
     package let display: SizeComparison?
     /// The decoded memory that is wasted here; nil for none.
     package let wastedBytes: Int?
+    /// The way to resolve this place alone, if the tool offers one.
+    package let remedy: Remedy?
   }
 
   /// The other files with the same cause, such as `and 2 other files: a@2x.png, a.png`. Nil for none.

@@ -83,7 +83,8 @@ package struct Finding: Sendable, Equatable {
   /// The finding's own place.
   package var occurrence: Occurrence {
     Occurrence(
-      path: path, severity: severity, line: line, message: message, display: display, wastedBytes: wastedBytes)
+      path: path, severity: severity, line: line, message: message, display: display, wastedBytes: wastedBytes,
+      remedy: remedy)
   }
 
   /// The places of the cause, the worst first. There is at least one.

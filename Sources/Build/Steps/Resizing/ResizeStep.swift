@@ -23,6 +23,8 @@ struct ResizeStep: ~Copyable {
     /// Whether results must be gray. A profile for gray fits no other image.
     fileprivate let isGray: Bool
     fileprivate let curves: [ToneCurve]
+    /// The sizes of the palette that a result may have, the best first; empty for an image without a palette.
+    fileprivate let palettes: [Int]
 
     fileprivate var bits: Int { if case .sixteen = pixels { 16 } else { 8 } }
   }
@@ -58,16 +60,43 @@ struct ResizeStep: ~Copyable {
       : .eight(try reencoder.decoder.rgba(of: image, in: file))
     return Source(
       pixels: pixels, width: image.header.width, height: image.header.height,
-      isGray: image.header.colorType.isGray && !image.isCgBI, curves: ToneCurves(of: image, in: file).channels)
+      isGray: image.header.colorType.isGray && !image.isCgBI, curves: ToneCurves(of: image, in: file).channels,
+      palettes: Self.palettes(image, pixels))
   }
 
-  /// Returns the file of one size.
+  /// Returns the sizes of a result's palette, the best first. A smooth edge adds colors to a drawing of few, and 16 of
+  /// them take half a byte a pixel. Where they make the file larger, the number of the source's own colors may not.
+  private static func palettes(_ image: PNGFile, _ pixels: Source.Pixels) -> [Int] {
+    guard image.header.colorType == .palette, !image.isCgBI, case .eight(let pixels) = pixels else { return [] }
+    let most = image.header.bitDepth <= 4 ? 16 : 256
+    let own = max(2, Set(pixels.pixels).count)
+    return own < most ? [most, own] : [most]
+  }
+
+  /// The error of a result with the source's own number of colors: 26 dB. The source has hard edges, too.
+  private static let drawingError: Float = 164
+
+  /// Returns the file of one size. The result of an image with a palette has one, if that looks the same.
   ///
   /// - Throws: `PNGError.verificationFailed` or `outOfMemory`.
   func encoded(
     _ source: Source, of image: PNGFile, in file: Span<UInt8>, to size: PixelSize
   ) throws(PNGError) -> [UInt8] {
     let raster = Self.resized(source, to: size)
+    var best: [UInt8]?
+    for count in source.palettes {
+      let error = count < source.palettes[0] ? Self.drawingError : ColorQuantizer.usualError
+      guard let reduced = ColorQuantizer.reduced(raster.rgba().pixels, to: count, largestError: error) else { continue }
+      let result = try encoded(
+        Raster(straight: RGBAImage(width: size.width, height: size.height, pixels: reduced)), of: image, in: file)
+      if result.count <= file.count { return result }
+      if result.count < best?.count ?? .max { best = result }
+    }
+    if let best { return best }
+    return try encoded(raster, of: image, in: file)
+  }
+
+  private func encoded(_ raster: Raster, of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> [UInt8] {
     let chunks = AncillaryChunks(
       of: image, in: file, policy: Self.policy, target: .standard(raster.header.colorType),
       orientation: ImageMetadata.orientation(of: image, in: file).number)

@@ -34,6 +34,15 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     return factor >= 1 ? self : scaled(by: factor)
   }
 
+  /// Returns the smallest size of the same shape that covers a screen upright and turned, or the size itself if it is
+  /// smaller.
+  package func scaledDown(toCoverLong long: Int, short: Int) -> PixelSize {
+    let upright = max(Double(short) / Double(width), Double(long) / Double(height))
+    let turned = max(Double(long) / Double(width), Double(short) / Double(height))
+    let factor = max(upright, turned)
+    return factor >= 1 ? self : scaled(by: factor)
+  }
+
   private func scaled(by factor: Double) -> PixelSize {
     PixelSize(
       width: max(1, Int((Double(width) * factor).rounded(.up))),

@@ -10,6 +10,7 @@ extension FolderRules {
     var engine: Engine?
     var engineFolder: String?
     var shipsVerbatim = false
+    var isVendors = false
     var group: String?
   }
 
@@ -22,6 +23,7 @@ extension FolderRules {
     if key.targets.isEmpty, let engine = key.engine, !engine.isGameEngine { key.engineFolder = state.engineFolder }
     key.shipsVerbatim = key.engine == state.engine && state.shipsVerbatim
     key.purpose = purpose(of: key.targets, name, state, map, isClaimed: members.claims.contains(path))
+    key.isVendors = state.isVendors && !namedFiles.contains(path)
     if namedFiles.contains(path) { key.purpose = .app }
     return key
   }
@@ -60,6 +62,7 @@ extension FolderRules {
     membership.engineFolder = key.engineFolder
     membership.shipsVerbatim = key.shipsVerbatim
     membership.purpose = key.purpose
+    membership.isVendors = key.isVendors
     let shipped = key.targets.filter { !map.relations.isForTests[$0] }
     for index in shipped.isEmpty ? key.targets : shipped {
       membership.platforms.formUnion(map.targets[index].platforms)

@@ -18,6 +18,8 @@ struct FolderRules: Sendable {
   /// The folders of targets that a manifest computes. Each folder inside is a target.
   private var splits: Set<String> = []
   private var slices: FrameworkSlices
+  /// The folders of git submodules.
+  private var submodules: Set<String> = []
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
@@ -32,6 +34,7 @@ struct FolderRules: Sendable {
     facts = found.facts
     splits = found.splits
     slices = FrameworkSlices(census.slices)
+    submodules = Submodules.folders(of: census.roots, read)
     platforms.each = found.targets.map(\.platforms)
     platforms.all = platforms.each.reduce([]) { $0.union($1) }
     roots = census.roots
@@ -64,10 +67,14 @@ struct FolderRules: Sendable {
     state.hasOwnMembers = members.parents.contains(folder)
     if roots.contains(folder) {
       state.purpose = .app
+      state.isVendors = false
       state.isBelowRoot = true
     } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
       let isNeighbor = foldersOfSeveralSystems.contains(parent)
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
+    }
+    if state.isBelowRoot, !roots.contains(folder), !state.isInProduct {
+      state.isVendors = state.isVendors || Purposes.isForVendors(name) || submodules.contains(folder)
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     state.isClaimed = state.isClaimed || members.claims.contains(folder)

@@ -12,6 +12,8 @@ struct FolderState {
   var isBelowRoot = false
   /// The list of all files that ship from the folder, by a project file of the audit.
   var listing = Listing.none
+  /// Whether other authors wrote the files in it.
+  var isVendors = false
   /// Whether a manifest of the folder, or of one above it, is unknown, so that other targets may contain its files.
   var isClaimed = false
   var isInCatalog = false

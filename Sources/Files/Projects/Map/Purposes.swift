@@ -28,6 +28,15 @@ enum Purposes {
     "web": .otherPlatform, "integration_test": .tests,
   ]
 
+  /// The folders for code of other authors, in lower case. Their files may ship.
+  private static let vendors: Set<String> = [
+    "thirdparty", "third-party", "third_party", "3rdparty", "3rd-party", "external", "externals", "vendor", "vendors",
+    "vendored", "submodules", "dependencies",
+  ]
+
+  /// Returns true if a folder's name says that other authors wrote the files in it.
+  static func isForVendors(_ name: String) -> Bool { vendors.contains(name.lowercased()) }
+
   private static let byStart: [(start: String, purpose: Membership.Purpose)] = [
     ("ReferenceImages", .tests), ("proj.android", .otherPlatform), ("proj.win", .otherPlatform),
     ("proj.linux", .otherPlatform),

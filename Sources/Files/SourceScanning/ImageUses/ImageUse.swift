@@ -31,6 +31,8 @@ package struct ImageUse: Sendable, Equatable {
   package let line: Int
   /// The size at which the image is shown, or nil if the source does not contain it.
   package let size: ImageUseSize?
+  /// Whether the image fills a view of unknown size and is cut off, as `scaledToFill` and `scaleAspectFill` do.
+  package var isCropped = false
   /// Whether the app must contain the image. Another bundle's or the system's images are elsewhere.
   package let mustExist: Bool
   /// Whether the image is in the bundle of the source's own module, as `bundle: .module` tells.
@@ -67,8 +69,10 @@ package struct ImageUse: Sendable, Equatable {
   func withSize(_ size: ImageUseSize) -> ImageUse {
     var condition = UseCondition(platforms: platforms)
     (condition.below, condition.from) = (runsBelow, runsFrom)
-    return ImageUse(
+    var use = ImageUse(
       name, origin, line: line, size: size, mustExist: mustExist, isInModule: isInModule, condition)
+    use.isCropped = isCropped
+    return use
   }
 
   /// Returns the platforms on which the use may run in a target with the given deployment targets. An `else` branch of
@@ -136,6 +140,10 @@ package struct SourceUses: Sendable, Equatable {
   package var isTooLarge = false
   /// The own code that reads a text without a label as something else than the name of a color or an image.
   package var ownInitializers = OwnInitializers()
+  /// Whether code loads an image by a name without any literal part, such as `UIImage(named: country.code)`.
+  package var loadsByVariable = false
+  /// The names of the views whose image the code sets, such as `iconView`.
+  package var filledViews: Set<String> = []
   /// The types that conform to SwiftUI's `View`.
   package var declaredViews: [ViewName] = []
   /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`. Each

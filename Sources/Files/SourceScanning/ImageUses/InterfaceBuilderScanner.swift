@@ -19,9 +19,10 @@ package struct InterfaceBuilderScanner {
         ImageUseSize(
           width: size.width, height: size.height, isFitted: size.isFitted, isUpperBound: size.isUpperBound)
       }
-      result.uses.append(
-        ImageUse(
-          name, .interfaceBuilder, line: image.line, size: size, mustExist: !name.isOfAppKit, platforms: platforms))
+      var use = ImageUse(
+        name, .interfaceBuilder, line: image.line, size: size, mustExist: !name.isOfAppKit, platforms: platforms)
+      use.isCropped = image.isCropped
+      result.uses.append(use)
     }
     result.words = Set(source.images.map(\.name)).union(source.measured)
     result.interface = source.document

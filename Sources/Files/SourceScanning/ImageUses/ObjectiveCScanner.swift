@@ -5,6 +5,8 @@ package struct ObjectiveCScanner {
     while let next = scanner.byte() { scanner.read(next) }
     scanner.addSymbols()
     scanner.code.endName(line: scanner.line)
+    scanner.result.loadsByVariable = scanner.result.loadsByVariable || scanner.loadsByVariable
+    scanner.result.filledViews = FilledViews.names(objectiveC: bytes)
     scanner.result.resources = ObjectiveCResources.uses(in: scanner.code)
     return scanner.result
   }
@@ -127,9 +129,19 @@ package struct ObjectiveCScanner {
     "ofType:@", "withExtension:@",
   ]
 
+  /// Whether the code since the last text calls `imageNamed:` with anything but a text.
+  private var loadsByVariable: Bool {
+    let call = Array("mageimageNamed:".utf8)
+    guard before.count > call.count else { return false }
+    return before.indices.dropLast(call.count).contains { start in
+      before[start] == call[0] && before[start...].starts(with: call) && before[start + call.count] != UInt8(ascii: "@")
+    }
+  }
+
   private mutating func readText(quote: UInt8) {
     let place = line
     let isCode = index >= directiveEnd
+    result.loadsByVariable = result.loadsByVariable || loadsByVariable
     code.endName(line: line)
     let text = text()
     if isCode, quote == UInt8(ascii: "\"") { code.addText(text, line: place) }

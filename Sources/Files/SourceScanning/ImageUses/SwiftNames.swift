@@ -31,6 +31,7 @@ struct SwiftNames {
   // MARK: - Texts
 
   private func addTexts(to result: inout SourceUses, runs: (Int) -> Bool) {
+    for index in code.tokens.indices where code.isMark("[", at: index) { addJoined(at: index, to: &result) }
     let enums = rawValues(to: &result, runs: runs)
     var next = 0
     for index in code.tokens.indices {
@@ -61,6 +62,28 @@ struct SwiftNames {
     }
     let end = text.isInterpolated ? text.suffix : text.prefix
     if code.isMark("+", at: index - 1), !end.isEmpty { result.patterns.insert(.pattern(prefix: "", suffix: end)) }
+  }
+
+  /// Adds the known start and end of a name such as `["card", rank].joined(separator: ".")`.
+  private func addJoined(at open: Int, to result: inout SourceUses) {
+    guard let close = code.end(at: open), close > open + 1, code.isMark(".", at: close + 1),
+      code.isName("joined", at: close + 2), let call = code.arguments(at: close + 3)
+    else { return }
+    var separator = ""
+    if let first = call.arguments.first {
+      guard first.value.count == 1, case .text(let text)? = first.value.first, !text.isInterpolated else { return }
+      separator = text.prefix
+    }
+    func text(at index: Int, beside mark: Int) -> String {
+      guard case .text(let text) = code.tokens[index], !text.isInterpolated, code.isMark(",", at: mark) else {
+        return ""
+      }
+      return text.prefix
+    }
+    let (start, end) = (text(at: open + 1, beside: open + 2), text(at: close - 1, beside: close - 2))
+    if start.isEmpty && end.isEmpty { return }
+    result.patterns.insert(
+      .pattern(prefix: start.isEmpty ? "" : start + separator, suffix: end.isEmpty ? "" : separator + end))
   }
 
   /// Calls whose first text is not an image's name.

@@ -8,6 +8,7 @@ package enum SwiftScanner {
     let index: Int
     let nameTokens: Range<Int>
     let size: ImageUseSize?
+    var isCropped = false
     let mustExist: Bool
     let isInModule: Bool
   }
@@ -25,16 +26,19 @@ package enum SwiftScanner {
       let code = source.place == nil ? fileCode : SwiftCode(source)
       let found =
         code.tokens.indices.flatMap { swiftUI(code, at: $0) } + code.tokens.indices.flatMap { named(code, at: $0) }
+      result.loadsByVariable = result.loadsByVariable || code.tokens.indices.contains { isVariable(code, at: $0) }
+      result.filledViews.formUnion(FilledViews.names(in: code))
       var names = SwiftNames(code)
       for image in found {
         names.setUsed(image.nameTokens)
         let condition = conditions[source.place ?? image.index]
         // Only previews and debug builds run such a place.
         if condition.platforms.isEmpty { continue }
-        result.uses.append(
-          ImageUse(
-            image.name, image.origin, line: code.line(at: image.index), size: image.size, mustExist: image.mustExist,
-            isInModule: image.isInModule, condition))
+        var use = ImageUse(
+          image.name, image.origin, line: code.line(at: image.index), size: image.size, mustExist: image.mustExist,
+          isInModule: image.isInModule, condition)
+        use.isCropped = image.isCropped
+        result.uses.append(use)
       }
       if readsUIKit { addUIKit(code, to: &result) }
       names.add(to: &result) { !conditions[source.place ?? $0].platforms.isEmpty }
@@ -73,12 +77,12 @@ package enum SwiftScanner {
       first.label == nil || first.label == "decorative", !first.imageNames.isEmpty,
       !code.isName("func", at: index - 1), !code.isName("struct", at: index - 1), !isMember(code, index)
     else { return [] }
-    let size = SwiftUIChain(code, from: call.end + 1).size
+    let chain = SwiftUIChain(code, from: call.end + 1)
     let bundle = bundle(call.arguments)
     return first.imageNames.map { name in
       Found(
-        name: name, origin: .swiftUI, index: index, nameTokens: first.value.indices, size: size,
-        mustExist: name.isOwn && bundle != .other, isInModule: bundle == .module)
+        name: name, origin: .swiftUI, index: index, nameTokens: first.value.indices, size: chain.size,
+        isCropped: chain.isCropped, mustExist: name.isOwn && bundle != .other, isInModule: bundle == .module)
     }
   }
 
@@ -109,6 +113,15 @@ package enum SwiftScanner {
         name: name, origin: .uiKit, index: index, nameTokens: argument.value.indices, size: nil,
         mustExist: isRequired && name.isOwn && !(type == "NSImage" && name.isOfAppKit), isInModule: bundle == .module)
     }
+  }
+
+  /// Returns true for a call such as `UIImage(named: country.code)`, whose name has no literal part.
+  private static func isVariable(_ code: SwiftCode, at index: Int) -> Bool {
+    guard case .name(let type) = code.tokens[index], ["UIImage", "NSImage", "Image"].contains(type),
+      let argument = code.arguments(at: index + 1)?.arguments.first,
+      argument.label == (type == "Image" ? nil : "named") || argument.label == "decorative", argument.imageNames.isEmpty
+    else { return false }
+    return !argument.value.contains { if case .text = $0 { true } else { false } }
   }
 
   /// Returns true if the code after a call names an image for the case that the first one is missing, as in

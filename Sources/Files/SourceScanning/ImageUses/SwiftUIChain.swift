@@ -10,6 +10,7 @@ struct SwiftUIChain {
 
   private var isResizable = false
   private var isFitted = false
+  private var isFilled = false
   private var width = Side.open
   private var height = Side.open
   private var isUpperBound = false
@@ -50,9 +51,11 @@ struct SwiftUIChain {
       // The middle of a stretched or tiled image has no size of its own.
       if !arguments.isEmpty { isScaled = true }
     case "scaledToFit": isFitted = true
+    case "scaledToFill": isFilled = true
     case "aspectRatio":
       let mode = arguments.last { $0.label == "contentMode" }?.value
       isFitted = mode?.last == .name("fit")
+      isFilled = mode?.last == .name("fill")
     case "scaleEffect", "transformEffect", "projectionEffect", "visualEffect", "fixedSize", "containerRelativeFrame",
       "matchedGeometryEffect":
       isScaled = true
@@ -80,6 +83,9 @@ struct SwiftUIChain {
     isUpperBound = true
     return most.number.map { .limited($0) } ?? .open
   }
+
+  /// Whether the image fills a view of unknown size and is cut off.
+  var isCropped: Bool { isResizable && isFilled && size == nil }
 
   /// The size, or nil if the image has its own size or an unknown one.
   var size: ImageUseSize? {

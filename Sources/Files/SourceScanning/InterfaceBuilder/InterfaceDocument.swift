@@ -80,6 +80,8 @@ package struct InterfaceImage: Sendable, Equatable {
   package var hasClearBackground = false
   /// Whether an image view shows it, and not a button or a bar.
   package var isInImageView = false
+  /// The property of the owner that is its view; nil if code has none.
+  package var outlet: String?
   /// Whether nothing shows that the image leaves parts of its view uncovered: the content mode fills the view, the view
   /// is not transparent, and neither it nor its class may have round corners. A highlighted image is not always there.
   package var coversView = true

@@ -28,13 +28,18 @@ package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {
       guard let first = offset(of: pair.first, places, in: document),
         let later = offset(of: pair.later, places, in: document)
       else { continue }
-      let bytes = document.content(of: document.nodes[pair.first])
       keys.append(
         RepeatedKey(
-          key: Excerpt.text(bytes.startIndex..<bytes.endIndex, in: bytes.count > 0 ? slab(document, pair.first) : []),
-          first: TextPosition(of: first, in: source), later: TextPosition(of: later, in: source)))
+          key: text(of: pair.first, in: document), first: TextPosition(of: first, in: source),
+          later: TextPosition(of: later, in: source)))
     }
     return keys
+  }
+
+  /// Returns a key for a message.
+  static func text(of node: Int, in document: Document) -> String {
+    let bytes = document.content(of: document.nodes[node])
+    return Excerpt.text(bytes.startIndex..<bytes.endIndex, in: bytes.count > 0 ? slab(document, node) : [])
   }
 
   private static func slab(_ document: Document, _ node: Int) -> [UInt8] {

@@ -1,3 +1,5 @@
+import CrushBasics
+
 /// A reader of OpenStep (old-style) property lists and `.strings`, with the rules of CoreFoundation (CFOldStylePList.c).
 ///
 /// | text | value |
@@ -17,6 +19,8 @@ package struct OpenStepReader {
   private var duplicates = DuplicateKeys()
   /// The node and the offset of each key.
   private var keyPlaces: [(node: Int, offset: Int)] = []
+  /// Whether surplus marks between the entries of a file are skipped, to count the keys after them.
+  private var countsLostKeys = false
 
   /// An open array or dictionary.
   private struct Frame {
@@ -114,8 +118,9 @@ package struct OpenStepReader {
       return close(frame)
     }
     guard OpenStepText.beginsString(text.bytes[text.position]) else {
-      guard !frame.isFile, text.bytes[text.position] == UInt8(ascii: "}") else {
-        throw text.unexpected(frame.isFile ? "a key or the end of the file" : "a key or \"}\"")
+      if frame.isFile { return try endFile(frame) }
+      guard text.bytes[text.position] == UInt8(ascii: "}") else {
+        throw text.unexpected("a key or \"}\"")
       }
       text.position += 1
       return close(frame)
@@ -134,6 +139,43 @@ package struct OpenStepReader {
       try beginValue()
     default: throw text.unexpected("\"=\" or \";\" after the key")
     }
+  }
+
+  /// Ends a file at a mark where CoreFoundation stops reading it without an error (`parsePlistDictContent`). Surplus
+  /// semicolons after the last entry lose nothing.
+  private mutating func endFile(_ frame: Frame) throws(PropertyListError) {
+    let start = text.position
+    while try text.skipSpace(), text.bytes[text.position] == UInt8(ascii: ";") { text.position += 1 }
+    guard try text.skipSpace() else { return close(frame) }
+    if countsLostKeys {
+      if text.position == start { text.position += 1 }
+      // The next entry begins without a semicolon before it.
+      frames[frames.count - 1].count = 0
+      return
+    }
+    text.position = start
+    var rest = self
+    guard let (lost, first) = rest.lostKeys() else { throw text.unexpected("a key or the end of the file") }
+    throw text.fault(
+      .lostKeys(
+        found: Excerpt.character(at: start, in: text.bytes), read: frame.count, lost: lost, first: first), at: start)
+  }
+
+  /// Returns the number of keys after a mark, as far as they can be read, and the first of them as it is written. Nil if
+  /// there are none.
+  private mutating func lostKeys() -> (count: Int, first: String)? {
+    countsLostKeys = true
+    frames[frames.count - 1].count = 0
+    let known = keyPlaces.count
+    let depth = frames.count
+    do throws(PropertyListError) {
+      while frames.count >= depth, let last = frames.last {
+        if last.kind == .dictionary { try readEntry(last) } else { try readElement(last) }
+      }
+    } catch {}
+    let keys = keyPlaces[known...]
+    guard let first = keys.first else { return nil }
+    return (keys.count, RepeatedKey.text(of: first.node, in: document))
   }
 
   /// Reads an array up to its next value or its end. A comma may follow the last value.

@@ -124,6 +124,7 @@ package enum AuditJSON {
     json.member("gone", headline.gone)
     json.member("images", result.images.count)
     json.member("notes", result.count(of: .note))
+    if result.vendorFindings > 0 { json.member("vendorFindings", result.vendorFindings) }
     json.member("warnings", result.count(of: .warning))
     json.member("wastedBytes", headline.wastedBytes)
   }

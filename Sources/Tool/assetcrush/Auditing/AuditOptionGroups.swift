@@ -38,7 +38,9 @@ struct AuditSourceOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("all-files"),
-    help: "Also audit files that do not ship, such as tests, store screenshots, documents, and files of no target.")
+    help:
+      "Also audit files that do not ship, such as tests, store screenshots, documents, and files of no target, and report findings in vendor code."
+  )
   var auditsAllFiles = false
 
   func validate() throws {

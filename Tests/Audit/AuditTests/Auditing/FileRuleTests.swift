@@ -1,4 +1,5 @@
 import CrushAudit
+import CrushFiles
 import CrushFixtures
 import CrushInspection
 import Testing
@@ -102,14 +103,16 @@ import Testing
       try folder.write((0..<40).map { "\"key \($0)\" = \"value\";\n" }.joined(), to: "\(root)/en.lproj/L.strings")
       try folder.write("{}", to: "\(root)/Assets.xcassets/Contents.json")
     }
-    let found = fixture.rules(try fixture.audit())
+    let result = try fixture.audit()
+    let found = fixture.rules(result)
     #expect(
       found == [
         "Game.app/build.sh": ["developer-file"], "Game.app/README.md": ["developer-file"],
         "Game.app/a.h": ["developer-file"], "Game.app/Info.plist": ["xml-plist-in-bundle"],
-        "Game.app/en.lproj/L.strings": ["xml-plist-in-bundle"],
         "Game.app/Assets.xcassets": ["raw-asset-catalog"],
       ])
+    let lists = try #require(result.findings.first { $0.rule == "xml-plist-in-bundle" })
+    #expect(lists.occurrences.map { Path.name(of: $0.path) } == ["Info.plist", "L.strings"])
   }
 
   @Test func `levels disable rules, and change their severity`() throws {

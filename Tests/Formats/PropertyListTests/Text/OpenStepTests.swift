@@ -100,3 +100,35 @@ struct OpenStepTests {
   }
 
 }
+
+/// Surplus marks between the entries of a `.strings` file, as CoreFoundation reads them.
+@Suite struct LostKeyTests {
+  private static let start = "\"a\" = \"1\";"
+
+  @Test(arguments: [";", " ;", "\n;\n", ";;;", "; // the end", " ; /* the end */ ;"])
+  func `surplus semicolons at the end lose nothing`(_ end: String) throws {
+    let bytes = Array((Self.start + end).utf8)
+    let read = try OpenStepReader.read(bytes).document
+    #expect(read == (try OpenStepReader.read(Array(Self.start.utf8)).document))
+  }
+
+  @Test(arguments: [
+    ("; \"b\" = \"2\";", "line 1, column 11", "1 of 2 keys, and loses \"b\""),
+    ("; b = 2; c = 3;", "line 1, column 11", "1 of 3 keys, and loses \"b\" and the ones after it"),
+    ("} b = 2;; c = 3;", "line 1, column 11", "1 of 3 keys, and loses \"b\" and the ones after it"),
+    (" b = 2;\n;= c = 3;", "line 2, column 1", "2 of 3 keys, and loses \"c\""),
+    (" b = 2;; c = {d = 4;;}", "line 1, column 18", "2 of 4 keys"),
+  ])
+  func `a surplus mark in the middle loses the keys after it`(_ rest: String, _ place: String, _ loss: String) throws {
+    let bytes = Array((Self.start + rest).utf8)
+    let error = #expect(throws: PropertyListError.self) { try OpenStepReader.read(bytes) }
+    let text = try #require(error).description
+    #expect(text.hasPrefix(place), "\(text)")
+    #expect(text.contains(loss), "\(text)")
+  }
+
+  @Test(arguments: ["{ a = 1;; }", "a = 1 b = 2;", "a = 1"])
+  func `other faults are errors as before`(_ text: String) {
+    #expect(throws: PropertyListError.self) { try OpenStepReader.read(Array(text.utf8)) }
+  }
+}

@@ -34,7 +34,7 @@ import Testing
   @Test func `a fix refuses to change a signed app, and says the remedy`() throws {
     try copyApp(to: "Field.app")
     let list =
-      "<plist version=\"1.0\"><dict><key>a</key><string>\(String(repeating: "text ", count: 200))</string></dict></plist>"
+      "<plist version=\"1.0\"><array>\(String(repeating: "<integer>1</integer>", count: 200))</array></plist>"
     for path in ["Field.app/Settings.plist", "Field.app/Frameworks/Kit.framework/Kit.plist", "Field.app/.DS_Store"] {
       try folder.write(list, to: path)
     }

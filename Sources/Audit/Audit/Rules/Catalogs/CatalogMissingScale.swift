@@ -15,7 +15,8 @@ struct CatalogMissingScale: Rule {
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
       of its target needs. A target for tablets alone needs no 3x. A target that a project declares for the Mac or \
-      the TV needs 2x. Vectors and single images for all scales are exempt. Sets for the watch, car and glasses are \
+      the TV needs 2x. Vectors, single images for all scales, and images with enough pixels for the size at which they are shown are \
+      exempt. Sets for the watch, car and glasses are \
       exempt, as are icons, layers, and catalogs whose app icons are only for these devices.
       """,
     why: """
@@ -50,11 +51,24 @@ struct CatalogMissingScale: Rule {
         .subtracting([1])
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()
       guard !missing.isEmpty else { return nil }
+      if let sharpest = missing.last, isSharp(filled, file, scale: sharpest, context) { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")
       return finding(
         .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled image",
         advice: "export it",
         subject: "\(idiom) \(names)")
+    }
+  }
+
+  /// Returns true if the images of a set have enough pixels for a screen, since they are larger than their views.
+  private func isSharp(_ slots: [CatalogSlot], _ file: AuditedFile, scale: Int, _ context: RuleContext) -> Bool {
+    let folder = Path.parent(of: file.path)
+    return slots.allSatisfy { slot in
+      guard let name = slot.fileName, let image = context.catalogs.image(named: name, in: folder) else { return false }
+      let path = Path.join(folder, name)
+      let asset = context.catalogs.asset(ofImageAt: path, named: AssetName(path))
+      return context.shownSize(of: asset, at: path, image.size, file)?.isSatisfied(by: image.size, scale: scale)
+        ?? false
     }
   }
 

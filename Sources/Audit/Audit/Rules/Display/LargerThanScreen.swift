@@ -13,7 +13,7 @@ struct LargerThanScreen: ImageRule {
       The image must waste \(SizeThresholds.wasted.standardText) or more of decoded memory, and have more than \
       \(SizeThresholds.ratio.standardText) times the area that fits the screen. Images whose long side is \
       \(Int(longestShape)) or more times the short one are exempt, since they scroll or contain many pictures. Textures \
-      of game engines are exempt.
+      of game engines are exempt. An image that fills its view and is cut off must cover the screen.
       """,
     why: "No device shows more pixels than its screen has. The other pixels waste memory.",
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB are enough instead of 48.0 MB.",

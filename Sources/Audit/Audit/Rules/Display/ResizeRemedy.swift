@@ -69,10 +69,7 @@ struct ResizeRemedy {
       if filled.contains(where: { $0.scale != nil }) { scales.formUnion(missing(slot, variants)) }
     }
     guard let source = sources.first, let largest = scales.max() else { return nil }
-    let profile = context.profile(of: file)
-    let needed =
-      shown?.needed(of: source, scale: largest)
-      ?? source.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
+    let needed = shown?.needed(of: source, scale: largest) ?? context.onScreen(source, of: file, image)
     let (width, height) = ((needed.width + largest - 1) / largest, (needed.height + largest - 1) / largest)
     let possible = scales.filter { scale in
       sources.allSatisfy { width * scale <= $0.width && height * scale <= $0.height }

@@ -12,7 +12,7 @@ extension SizeComparison {
     let scale = isInPixels ? 1 : context.loadedScale(of: file, image)
     let needed =
       shown.map { $0.needed(of: image.size, scale: scale) }
-      ?? image.size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
+      ?? context.onScreen(image.size, of: file, image)
     self.init(
       shown: shown?.size, origin: shown?.size.origin ?? "largest screen of \(profile.name)", scale: scale,
       actual: image.size, needed: needed, actualBytes: image.footprint.decodedBytes,

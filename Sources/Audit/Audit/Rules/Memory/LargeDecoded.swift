@@ -1,5 +1,6 @@
 import CrushBasics
 import CrushFileKinds
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
@@ -12,8 +13,9 @@ struct LargeDecoded: ImageRule {
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of \(warning.standardText) or more when decoded, and an error from \
-      \(error.standardText). Rows are aligned to 64 bytes. Vectors, textures of game engines, and images that the \
-      system shows, such as app icons, are exempt.
+      \(error.standardText). Rows are aligned to 64 bytes. A vector of an image set counts as the bitmap that Xcode \
+      draws of it for the sharpest screen. Textures of game engines, and images that the system shows, such as app \
+      icons, are exempt.
       """,
     why: """
       While it is shown, an image takes width × height × 4 bytes, or 8 bytes with 16 bits per channel, regardless of \
@@ -32,13 +34,30 @@ struct LargeDecoded: ImageRule {
     "warning", 24 << 20, "the decoded size from which a warning is reported")
   private static let error = RuleOption.bytes("error", 64 << 20, "the decoded size from which an error is reported")
 
+  /// All vectors of one folder have one cause: the program that exported them.
+  static func cause(of finding: Finding) -> String? {
+    let cause = Finding.imageCause(of: finding.path)
+    return ["pdf", "svg"].contains(Path.fileExtension(of: finding.path)) ? Path.parent(of: cause) : cause
+  }
+
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasPixelSize, !file.folder.contains(.systems), !context.isTexture(file),
+    let isDrawn = image.isVector && context.asset(of: file, image).setKind == "imageset" && !file.isRendition
+    guard isDrawn || image.hasPixelSize, image.exceededLimit == nil, !file.folder.contains(.systems),
+      !context.isTexture(file),
       !context.isNeverLoaded(file, image)
     else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))
+    if isDrawn {
+      let size = PixelSize(width: image.footprint.width, height: image.footprint.height)
+      return [
+        finding(
+          severity, file,
+          "Xcode draws a bitmap of \(size) pixels, which takes \(ByteCount.text(bytes)) (limit: \(limit))",
+          advice: "give the drawing the width and height at which it is shown, with the same view box")
+      ]
+    }
     return [
       finding(
         severity, file,

@@ -53,6 +53,9 @@ struct DefinedNames {
 
   var isEmpty: Bool { places.isEmpty }
 
+  /// The names of all images, in no order.
+  var all: some Sequence<String> { places.keys }
+
   /// Adds the names of a file. A source may also name an image in a bundle by its path, so the file name counts as well.
   private mutating func addFile(_ path: String, _ membership: Int) {
     let name = Path.name(of: path)

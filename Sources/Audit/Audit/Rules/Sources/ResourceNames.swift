@@ -71,6 +71,9 @@ struct ResourceNames {
     }
   }
 
+  /// Returns all names of a kind, in no order.
+  func all(_ kind: Kind) -> [String] { places.keys.filter { $0.kind == kind }.map(\.name) }
+
   /// Returns the innermost app or extension around a path.
   static func bundle(around path: String) -> String? {
     var folder = Path.parent(of: path)

@@ -8,11 +8,11 @@ struct UndefinedImage: Rule {
   static let id = "undefined-image"
   static let summary = "A source names a missing image"
   static let group = RuleGroup.sources
-  static let severities: [Severity] = [.error]
+  static let severities: [Severity] = [.error, .note]
   static let help = RuleHelp(
     what: """
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
-      file of the source's target has. Targets that depend on each other share their images. The rule searches the \
+      file of the source's target has. It is a note for an image view whose image code sets by its outlet. Targets that depend on each other share their images. The rule searches the \
       audited files and the sources, and checks only images of the app's own bundle and of Bundle.module. Files that a build phase makes \
       count, if an .xcfilelist names them. Code of a library that no audited app contains, and code of a project with \
       files beside the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the deployment target and for \
@@ -29,15 +29,27 @@ struct UndefinedImage: Rule {
     let names = DefinedNames(files, index)
     if names.isEmpty { return [] }
     let bundle = MainBundle(index)
+    let similar = SimilarNames(names.all)
     return index.uses.demands.compactMap { demand in
       guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
         !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
+      let isReplaced = isReplaced(demand, index)
+      let text = similar.explanation(
+        of: name, noun: "image", usual: ("which does not exist", "correct the name, or add the image"))
       return Finding(
-        rule: Self.id, severity: .error, path: demand.path, line: demand.use.line,
-        message: "names the image \(name), which does not exist",
-        advice: "correct the name, or add the image")
+        rule: Self.id, severity: isReplaced ? .note : .error, path: demand.path, line: demand.use.line,
+        message: text.problem + (isReplaced ? ", until code sets another one" : ""), advice: text.advice)
     }
+  }
+
+  /// Returns true if code sets the image of a view that an interface shows without its own image.
+  private func isReplaced(_ demand: UseIndex.Demand, _ index: SurveyIndex) -> Bool {
+    guard demand.use.origin == .interfaceBuilder, case .asset(let name) = demand.use.name,
+      let interface = index.interfaces.first(where: { $0.path == demand.path })
+    else { return false }
+    let images = interface.document.scenes.flatMap(\.images).filter { $0.name == name && $0.line == demand.use.line }
+    return !images.isEmpty && images.allSatisfy { $0.outlet.map(index.uses.fill(view:)) ?? false }
   }
 
   private func isDefined(

@@ -17,7 +17,8 @@ struct UndefinedResource: Rule {
       interfaces, and the image and the color of a launch screen. It is an error in a built app, and a warning in a \
       project, where a build phase may make the file. With --sources, each literal name of a color or data set in \
       Swift or Objective-C that no catalog of the source's targets has is an error. In a XIB or storyboard, which has \
-      a copy of the color, it is a warning. Code of a library that no audited app contains is skipped, unless it names \
+      a copy of the color, it is a warning. So is a name that differs from a set by case in code with another value \
+      for a missing color. Code of a library that no audited app contains is skipped, unless it names \
       its module's bundle. Names with variables, system names, files that exist but are excluded, code of a project \
       with files beside the sources, and projects without any resource in the audit are skipped.
       """,
@@ -34,7 +35,7 @@ struct UndefinedResource: Rule {
     guard index.scopes.hasFolders else { return [] }
     let lists = files.filter { Self.isInformation($0) }
     let interfaces = index.interfaces.filter { $0.document.scenes.contains { !$0.colors.isEmpty } }
-    let uses = index.resources.uses(of: [.color, .dataSet]).filter(\.use.mustExist)
+    let uses = index.resources.uses(of: [.color, .dataSet])
     if lists.isEmpty && interfaces.isEmpty && uses.isEmpty { return [] }
     let names = ResourceNames(files, index)
     let colors = UndefinedSets(names, index)

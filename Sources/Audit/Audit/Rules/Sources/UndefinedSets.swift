@@ -7,10 +7,14 @@ import CrushSourceScanning
 struct UndefinedSets {
   private let names: ResourceNames
   private let index: SurveyIndex
+  private let colors: SimilarNames
+  private let dataSets: SimilarNames
 
   init(_ names: ResourceNames, _ index: SurveyIndex) {
     self.names = names
     self.index = index
+    colors = SimilarNames(names.all(.color))
+    dataSets = SimilarNames(names.all(.dataSet))
   }
 
   /// Returns a finding for each color that a XIB, storyboard or nib names and no catalog has.
@@ -26,7 +30,7 @@ struct UndefinedSets {
     return interface.document.scenes.flatMap(\.colors).compactMap { color in
       guard isMissing(.color, color.name, holder), seen.insert(color.name).inserted else { return nil }
       // The document has a copy of the color, which the system shows instead.
-      return finding(interface.path, color.line, .warning, "names the color \(color.name)", color.name)
+      return finding(interface.path, color.line, .warning, .color, color.name, subject: color.name)
     }
   }
 
@@ -41,8 +45,10 @@ struct UndefinedSets {
     guard isMissing(kind, name, use.isInModule ? .module(located.membership) : .source(located.membership)) else {
       return nil
     }
-    let noun = use.kind == .color ? "color" : "data set"
-    return finding(located.path, use.line, .error, "names the \(noun) \(name)", "\(name) \(use.line)")
+    // Code with another value for a missing name always takes it. Only a name of the same letters proves a mistake.
+    if !use.mustExist, (kind == .color ? colors : dataSets).sameLetters(as: name) == nil { return nil }
+    return finding(
+      located.path, use.line, use.mustExist ? .error : .warning, kind, name, subject: "\(name) \(use.line)")
   }
 
   private func isMissing(_ kind: ResourceNames.Kind, _ name: String, _ holder: ResourceNames.Holder) -> Bool {
@@ -59,10 +65,13 @@ struct UndefinedSets {
   }
 
   private func finding(
-    _ path: String, _ line: Int, _ severity: Severity, _ problem: String, _ subject: String
+    _ path: String, _ line: Int, _ severity: Severity, _ kind: ResourceNames.Kind, _ name: String, subject: String
   ) -> Finding {
-    Finding(
-      rule: UndefinedResource.id, severity: severity, path: path, line: line,
-      message: "\(problem), which no catalog has", advice: "correct the name, or add the set", subject: subject)
+    let text = (kind == .color ? colors : dataSets).explanation(
+      of: name, noun: kind == .color ? "color" : "data set",
+      usual: ("which no catalog has", "correct the name, or add the set"))
+    return Finding(
+      rule: UndefinedResource.id, severity: severity, path: path, line: line, message: text.problem,
+      advice: text.advice, subject: subject)
   }
 }

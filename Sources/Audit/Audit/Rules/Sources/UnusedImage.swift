@@ -17,7 +17,9 @@ struct UnusedImage: Rule {
       are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
       and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
       and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
-      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. The rule runs only with --sources.
+      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a \
+      folder whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by \
+      a variable. The rule runs only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
@@ -27,26 +29,43 @@ struct UnusedImage: Rule {
     guard index.scopes.haveSources else { return [] }
     let unread = UnreadCode(files, index)
     let listed = Self.listedFolders(index)
+    lazy var missing = Self.missingNames(files, index)
     var seen: Set<String> = []
-    return files.compactMap { file in
+    var folders = ImageFolders()
+    let unused = files.compactMap { file -> (finding: Finding, folder: String)? in
       guard let image = file.image, mayBeUnused(file), index.scopes.all[file.scope].sources != nil,
         !file.folder.contains(.systems), index.projects.memberships[file.membership].engine != .unity
       else { return nil }
       let asset = index.catalogs.asset(of: file, image)
       if let kind = asset.setKind, kind != "imageset" { return nil }
-      guard !isSystems(image.name.base), seen.insert(sharedPath(of: file, asset, image.name)).inserted else {
+      let shared = sharedPath(of: file, asset, image.name)
+      guard !isSystems(image.name.base), seen.insert(shared).inserted else { return nil }
+      let name = asset.names.first ?? image.name.base
+      let folder = Path.parent(of: shared)
+      let isMentioned = index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index)
+      folders.add(
+        Path.name(of: name), in: folder, isMentioned: isMentioned,
+        isLoaded: index.uses.variableLoaders.contains { index.projects.mayShow(file.membership, from: $0) })
+      if isMentioned || listed.contains(where: { Path.isInside(index.projects.absolute(file.path), $0) })
+        || isInMentionedAtlas(file.path, index) || unread.mayName(file.membership)
+        // The finding about the other name says so.
+        || missing.closest(to: name) != nil
+      {
         return nil
       }
-      if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
-      if !listed.isEmpty {
-        let path = index.projects.absolute(file.path)
-        if listed.contains(where: { Path.isInside(path, $0) }) { return nil }
-      }
-      if isInMentionedAtlas(file.path, index) || unread.mayName(file.membership) { return nil }
-      let name = asset.names.first ?? image.name.base
-      return finding(
-        .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")
+      let advice = "delete it, unless the app builds its name at run time"
+      return (finding(.note, file, "no source mentions \(name)", advice: advice), folder)
     }
+    return unused.filter { !folders.isLoaded($0.folder) }.map(\.finding)
+  }
+
+  /// Returns the names of images that code and interfaces require, and that no image has.
+  private static func missingNames(_ files: [AuditedFile], _ index: SurveyIndex) -> SimilarNames {
+    let defined = Set(DefinedNames(files, index).all)
+    let named = index.uses.demands.compactMap { demand -> String? in
+      if case .asset(let name) = demand.use.name, !defined.contains(name) { name } else { nil }
+    }
+    return SimilarNames(Set(named))
   }
 
   /// Returns the folders that ship as folders and that a source names. The app reads their files by path, or lists them.

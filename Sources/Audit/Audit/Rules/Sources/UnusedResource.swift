@@ -33,6 +33,7 @@ struct UnusedResource: Rule {
     guard index.scopes.haveSources else { return [] }
     let configured = index.projects.targets.reduce(into: Self.standard) { $0.formUnion($1.colorNames) }
     let unread = UnreadCode(files, index)
+    lazy var missing = missingNames(files, index)
     return files.compactMap { file in
       guard case .catalog(let set) = file.content, let noun = Self.nouns[set.kind], !file.isInBundle,
         index.scopes.all[file.scope].sources != nil
@@ -49,10 +50,22 @@ struct UnusedResource: Rule {
         return nil
       }
       let name = asset.names.first ?? Path.name(of: folder)
+      // The finding about the other name says so.
+      if missing.closest(to: name) != nil { return nil }
       return finding(
         .note, file, "no source mentions the \(noun) \(name)",
         advice: "delete it, unless the app builds its name at run time")
     }
+  }
+
+  /// Returns the names of colors and data sets that code has and no catalog.
+  private func missingNames(_ files: [AuditedFile], _ index: SurveyIndex) -> SimilarNames {
+    let names = ResourceNames(files, index)
+    let defined = Set(names.all(.color) + names.all(.dataSet))
+    let named = index.resources.uses(of: [.color, .dataSet]).compactMap { located -> String? in
+      if case .asset(let name) = located.use.name, !defined.contains(name) { name } else { nil }
+    }
+    return SimilarNames(Set(named))
   }
 
   private func isMentioned(_ asset: Asset, _ kind: String, _ file: AuditedFile, _ index: SurveyIndex) -> Bool {

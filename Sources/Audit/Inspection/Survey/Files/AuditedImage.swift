@@ -94,6 +94,14 @@ package struct AuditedImage: Sendable {
     if shape.needsPowersOfTwo { needsPowersOfTwo = true }
   }
 
+  /// Returns a vector image without a bitmap. The framework that loads it draws its paths at the size of a view.
+  func withoutBitmap() -> AuditedImage {
+    var image = self
+    image.footprint = MemoryFootprint(width: 0, height: 0, bytesPerPixel: footprint.bytesPerPixel)
+    image.vector = nil
+    return image
+  }
+
   /// Returns the image with the footprint that it has when an engine imports it at this size.
   func imported(at limit: PixelSize) -> AuditedImage {
     let size = size.scaledDown(toFitInto: limit)

@@ -50,6 +50,10 @@ struct FileInspector: Sendable {
     if case .image = content, folder.isDisjoint(with: [.bundled, .inSet]), SystemImage.isNamed(item.path) {
       folder.insert(.systems)
     }
+    // Only the compiler of catalogs draws a bitmap of the natural size.
+    if case .image(let image) = content, image.isVector, !folder.contains(.inSet) {
+      content = .image(image.withoutBitmap())
+    }
     return InspectedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
       signature: signature, folder: folder, promised: promised, scope: item.scope,

@@ -29,6 +29,13 @@ package struct ShownSize: Sendable, Equatable {
       isUpperBound: use.isUpperBound, isInPixels: use.unit == .pixels)
   }
 
+  /// Returns true if an image has all pixels that a screen shows of it.
+  package func isSatisfied(by image: PixelSize, scale: Int) -> Bool {
+    let target = size.pixels(scale: isInPixels ? 1 : scale)
+    let (isWide, isHigh) = (image.width >= target.width, image.height >= target.height)
+    return isFitted ? isWide || isHigh : isWide && isHigh
+  }
+
   /// Returns the smallest size of the image's shape that is sufficient.
   package func needed(of image: PixelSize, scale: Int) -> PixelSize {
     let target = size.pixels(scale: isInPixels ? 1 : scale)

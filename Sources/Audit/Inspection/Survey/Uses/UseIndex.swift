@@ -37,6 +37,10 @@ package struct UseIndex: Sendable {
   private var loose: [Int: LooseNames] = [:]
   /// The uses that require their image to exist.
   package private(set) var demands: [Demand] = []
+  /// The memberships of the sources that load images by names without any literal part.
+  package private(set) var variableLoaders: Set<Int> = []
+  /// The names of the views whose image code sets.
+  private var filledViews: Set<String> = []
 
   /// Names that code contains apart from the uses.
   private struct LooseNames {
@@ -60,7 +64,9 @@ package struct UseIndex: Sendable {
       }
       texts.formUnion(source.patterns)
       names.formUnion(source.symbols)
+      filledViews.formUnion(source.filledViews)
       let membership = projects.membership(of: path)
+      if source.loadsByVariable { variableLoaders.insert(membership) }
       if !source.looseWords.isEmpty || !source.looseSymbols.isEmpty {
         for word in source.looseWords {
           loose[membership, default: LooseNames()].words.formUnion([word, AssetName(word).base])
@@ -93,10 +99,12 @@ package struct UseIndex: Sendable {
     let platforms: Platforms
     let runsBelow: VersionBounds
     let membership: Int
+    let isCropped: Bool
 
     init(_ use: ImageUse, _ membership: Int) {
       (name, origin, size, platforms, runsBelow) = (use.name, use.origin, use.size, use.platforms, use.runsBelow)
       self.membership = membership
+      isCropped = use.isCropped
     }
   }
 
@@ -117,6 +125,9 @@ package struct UseIndex: Sendable {
     if byPattern.isEmpty { return found }
     return found + Set(asset.names.flatMap(patterns.matches)).sorted().map { byPattern[$0] }
   }
+
+  /// Returns true if code sets the image of a view with this name.
+  package func fill(view: String) -> Bool { filledViews.contains(view) }
 
   /// Returns true if any text contains a name as a word.
   package func mentions(word: String) -> Bool { words.contains(word) }

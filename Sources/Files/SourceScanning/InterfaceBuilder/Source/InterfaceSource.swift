@@ -19,6 +19,8 @@ package struct InterfaceSource: Sendable, Equatable {
     package let line: Int
     /// Nil if the screen or the image decides it.
     package let size: Size?
+    /// Whether it fills a view of unknown size and is cut off.
+    package let isCropped: Bool
   }
 
   /// A size in points.

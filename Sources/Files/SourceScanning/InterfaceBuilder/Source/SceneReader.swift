@@ -9,6 +9,8 @@ struct SceneReader {
   /// Whether each view with `hidden="YES"` is hidden for all size classes, after the hidden view around it.
   private var hiddenViews: [(outer: Int?, isHidden: Bool)] = []
   private var imageViews: [ImageView] = []
+  /// The properties of the owner by the identifiers of their views.
+  private var outlets: [String: String] = [:]
   private var images: [FoundImage] = []
 
   /// An open element.
@@ -34,6 +36,7 @@ struct SceneReader {
   }
 
   private struct ImageView {
+    let identifier: String?
     var isOpaque: Bool?
     var hasClearBackground = false
     var isCovered = true
@@ -42,6 +45,7 @@ struct SceneReader {
     private static let filling: Set<String> = ["scaleToFill", "scaleAspectFill", "redraw"]
 
     init(_ element: SourceElement) {
+      identifier = element["id"]
       isOpaque = element["opaque"].map { $0 == "YES" }
       // A class of the app may round the corners of its views.
       isCovered =
@@ -74,6 +78,7 @@ struct SceneReader {
       if parent == "objects" && elements.count == (sceneDepth ?? 0) + 2 { readController(element) }
       if Self.isObject(element) { scenes[scenes.count - 1].scene.objects += 1 }
       if element.name == "segue" { readSegue(element) }
+      if element.name == "outlet", let view = element["destination"] { outlets[view] = element["property"] }
       if let nib = element["nibName"], !nib.isEmpty, element.name.hasSuffix("ontroller") {
         scenes[scenes.count - 1].scene.nibNames.append(nib)
       }
@@ -243,6 +248,7 @@ struct SceneReader {
       image.isHidden = found.hidden.map { hiddenViews[$0].isHidden } ?? false
       if let view = found.imageView {
         image.isInImageView = true
+        image.outlet = imageViews[view].identifier.flatMap { outlets[$0] }
         image.isViewOpaque = imageViews[view].isOpaque
         image.hasClearBackground = imageViews[view].hasClearBackground
         if !imageViews[view].isCovered { image.coversView = false }

@@ -165,12 +165,15 @@ struct SizeReader {
       let size =
         view.contentMode == "none"
         ? naturalSize(of: image) : view.size(tied: tied[view.identifier] ?? [], excluded: excluded)
-      source.images.append(InterfaceSource.SizedImage(name: image, line: view.line, size: size))
+      source.images.append(
+        InterfaceSource.SizedImage(
+          name: image, line: view.line, size: size,
+          isCropped: size == nil && view.contentMode == "scaleAspectFill"))
     }
     for other in others where !other.isSystem && !system.contains(other.name) {
       // Outside image views, an image has its natural size at most.
       let size = other.isStretched ? nil : naturalSize(of: other.name)
-      source.images.append(InterfaceSource.SizedImage(name: other.name, line: other.line, size: size))
+      source.images.append(InterfaceSource.SizedImage(name: other.name, line: other.line, size: size, isCropped: false))
     }
     return source
   }

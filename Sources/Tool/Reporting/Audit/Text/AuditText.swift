@@ -76,6 +76,10 @@ package enum AuditText {
     } else if !files.isEmpty {
       lines.append("Not measured, in no total: \(plural(files.count, "image")) (-v names them).")
     }
+    if result.vendorFindings > 0 {
+      lines.append("\(plural(result.vendorFindings, "finding")) in vendor code (--all-files shows them).")
+    }
+    if result.lacksSources { lines.append("Missing and unused images: add --sources with the folder of the code.") }
     if result.readsHeadersOnly { lines.append("No pixels were decoded (--headers-only).") }
     return lines
   }

@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func `a vector with a fractional size in points takes whole pixels at each scale`() throws {
-    try fixture.folder.write("<svg width=\"24.5\" height=\"24.000015\"/>", to: "a.svg")
+    try fixture.folder.write("<svg width=\"24.5\" height=\"24.000015\"/>", to: "A.xcassets/a.imageset/a.svg")
+    try fixture.folder.write(
+      #"{"images": [{"idiom": "universal", "filename": "a.svg"}]}"#, to: "A.xcassets/a.imageset/Contents.json")
     for (device, width, height) in [("iPhone 17", 74, 72), ("iPhone 8", 49, 48), ("iPhone 3GS", 25, 24)] {
       let total = try fixture.audit(device: device).totals.first
       #expect(total?.decodedBytes == (width * 4 + 63) / 64 * 64 * height, "\(device)")

@@ -157,7 +157,8 @@ import Testing
       CatalogFixture.one("hero", CatalogPicture.colored(8, 8).rendition("hero")).bytes(), to: "App.app/Assets.car")
     try fixture.folder.write("import SwiftUI\nlet a = [Image(\"hero\"), Image(\"heroo\")]", to: "Sources/View.swift")
     let result = try fixture.audit { $0.settings.sources = [fixture.folder.path + "/Sources"] }
-    #expect(result.findings.map(\.message) == ["names the image heroo, which does not exist"])
+    #expect(
+      result.findings.map(\.message) == ["names the image heroo, which does not exist; hero differs by one letter"])
     #expect(result.findings.map(\.line) == [2])
   }
 }

@@ -1,0 +1,65 @@
+/// The names that differ from a missing one by case or by one letter, which its author probably meant.
+struct SimilarNames {
+  private let byLowerCase: [String: String]
+  private let names: [String]
+
+  /// The fewest letters of a name in which one may be wrong.
+  private static let shortest = 5
+
+  init(_ names: some Sequence<String>) {
+    self.names = names.sorted()
+    byLowerCase = Dictionary(self.names.map { ($0.lowercased(), $0) }) { first, _ in first }
+  }
+
+  /// Returns the name that differs from another one by case alone; nil if there is none.
+  func sameLetters(as name: String) -> String? {
+    byLowerCase[name.lowercased()].flatMap { $0 == name ? nil : $0 }
+  }
+
+  /// Returns a similar name. A different number means another image, so that only letters may differ.
+  func closest(to name: String) -> String? {
+    if let same = sameLetters(as: name) { return same }
+    guard name.utf8.count >= Self.shortest else { return nil }
+    let bytes = Array(name.utf8)
+    return names.first { $0 != name && Self.differByOneLetter(Array($0.utf8), bytes) }
+  }
+
+  /// Returns true if one letter is missing, surplus or wrong, or if two neighbors changed places.
+  private static func differByOneLetter(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard abs(left.count - right.count) <= 1 else { return false }
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let (first, second) = (left[start...], right[start...])
+    let changed: [UInt8?]
+    if left.count == right.count {
+      if first.dropFirst().elementsEqual(second.dropFirst()) {
+        changed = [first.first, second.first]
+      } else {
+        changed = [first.first, second.first]
+        guard first.count > 1, first.prefix(2).reversed().elementsEqual(second.prefix(2)),
+          first.dropFirst(2).elementsEqual(second.dropFirst(2))
+        else { return false }
+      }
+    } else {
+      let (longer, shorter) = left.count > right.count ? (first, second) : (second, first)
+      guard longer.dropFirst().elementsEqual(shorter) else { return false }
+      changed = [longer.first]
+    }
+    return changed.allSatisfy { byte in
+      byte.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false
+    }
+  }
+}
+
+extension SimilarNames {
+  /// Returns the problem and the advice for a missing name.
+  ///
+  /// - Parameter usual: the ones for a name that is similar to no other.
+  func explanation(
+    of name: String, noun: String, usual: (problem: String, advice: String)
+  ) -> (problem: String, advice: String) {
+    let start = "names the \(noun) \(name), "
+    guard let similar = closest(to: name) else { return (start + usual.problem, usual.advice) }
+    let how = sameLetters(as: name) == nil ? "by one letter" : "by case"
+    return (start + "which does not exist; \(similar) differs \(how)", "rename one of the two")
+  }
+}

@@ -1,0 +1,4 @@
+let names: [String] = [
+  "Content",
+  "Deep",
+]
