@@ -99,6 +99,13 @@ package struct AuditResult: Sendable {
     return result
   }
 
+  /// Returns the result with other facts about its findings, which stay in their order.
+  package func replacing(findings: [Finding]) -> AuditResult {
+    var result = self
+    result.findings = findings
+    return result
+  }
+
   /// Whether the audit checked any file.
   package var checkedAnything: Bool {
     !findings.isEmpty || !contents.isEmpty || files.contains(where: \.wasChecked)

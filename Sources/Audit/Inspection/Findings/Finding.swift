@@ -38,9 +38,9 @@ package struct Finding: Sendable, Equatable {
   /// The problem, with the facts that prove it. It starts in lower case and has no period.
   package let message: String
   /// The way to resolve the problem, in the imperative or as the result that is enough; nil if the rule's page says all.
-  package let advice: String?
+  package private(set) var advice: String?
   /// The comparison with the display size, for findings about an image's size.
-  package let display: SizeComparison?
+  package private(set) var display: SizeComparison?
   /// The part of the file that the finding is about; nil if the rule reports a file only once. It contains no bytes or
   /// sizes, since baselines and fingerprints are made from it.
   package let subject: String?
@@ -77,6 +77,14 @@ package struct Finding: Sendable, Equatable {
   package func with(_ severity: Severity) -> Finding {
     var finding = self
     finding.severity = severity
+    return finding
+  }
+
+  /// Returns the finding with the measured effect of its resize on disk.
+  package func saving(fileBytes: Int) -> Finding {
+    var finding = self
+    finding.display?.savedFileBytes = fileBytes
+    finding.advice = advice.map { $0 + SizeComparison.onDisk(fileBytes) }
     return finding
   }
 

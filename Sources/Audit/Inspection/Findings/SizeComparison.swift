@@ -18,6 +18,8 @@ package struct SizeComparison: Sendable, Equatable {
   package var command: String?
   /// The value of `--to` in this command.
   package var resizeTarget: String?
+  /// The bytes that the command saves on disk, below 0 if the file grows; nil if they were not measured.
+  package var savedFileBytes: Int?
   /// The scale of the slot that names the image; nil outside of catalogs, and for a slot for all scales.
   package var slotScale: Int?
   /// Whether `shown` counts pixels, at which a game engine imports the image.
@@ -50,6 +52,11 @@ package struct SizeComparison: Sendable, Equatable {
   /// of few colors has more of them after it is scaled down, since smooth edges add colors.
   package var enough: String {
     "\(needed) pixels (\(ByteCount.text(neededBytes))) would do, and save \(ByteCount.text(wastedBytes)) decoded"
+  }
+
+  /// The measured effect of a resize on disk, as the end of a sentence.
+  static func onDisk(_ saved: Int) -> String {
+    saved >= 0 ? " and \(ByteCount.text(saved)) on disk" : "; the file grows by \(ByteCount.text(-saved))"
   }
 
   /// The display size, such as `40×40 points @3x (Main.storyboard:12)`, with the reason why a sharper screen loads the

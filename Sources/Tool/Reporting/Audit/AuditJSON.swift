@@ -99,6 +99,7 @@ package enum AuditJSON {
     json.member("neededHeight", display.needed.height)
     json.member("neededWidth", display.needed.width)
     json.member("origin", display.origin)
+    json.member("savedFileBytes", display.savedFileBytes)
     json.member("scale", display.scale)
     json.member("shownHeight", display.shown?.height)
     json.member("shownWidth", display.shown?.width)

@@ -121,6 +121,9 @@ struct AuditRequest: Sendable {
     let compared = try side.map {
       try comparison(of: result, with: $0, named: against ?? "", options, progress)
     }
+    if !options.readsHeadersOnly {
+      result = result.replacing(findings: ResizeTrial.measured(result.findings, jobs: options.jobs))
+    }
     try report(result, compared)
     offerConfig(result)
     reportStaleEntries(result)
