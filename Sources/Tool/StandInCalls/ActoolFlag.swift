@@ -96,9 +96,9 @@ package struct ActoolFlag: Sendable {
     ActoolFlag("sticker-pack-identifier-prefix", .warned("identifiers of sticker packs are not written")),
     ActoolFlag("sticker-pack-strings-file", .warned("localized names of sticker packs are not written")),
     ActoolFlag(
-      "leaderboard-identifier-prefix", .refused("Game Center leaderboards are not compiled; use Xcode for them")),
+      "leaderboard-identifier-prefix", .warned("Game Center leaderboards are not compiled")),
     ActoolFlag(
-      "leaderboard-set-identifier-prefix", .refused("Game Center leaderboards are not compiled; use Xcode for them")),
+      "leaderboard-set-identifier-prefix", .warned("Game Center leaderboards are not compiled")),
     ActoolFlag("complication", .refused("complications are not compiled; use Xcode for them")),
   ]
 

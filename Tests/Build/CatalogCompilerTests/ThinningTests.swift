@@ -45,14 +45,66 @@ import Testing
     #expect(Set(models).count == models.count)
   }
 
-  @Test func `an unknown device is an error with the known names`() {
+  @Test(arguments: ["iPhone99,1", "Watch7,5", "RealityDevice14,1", "Mac"])
+  func `an unknown device gives the catalog for all devices, with a warning`(_ model: String) throws {
     var settings = CompileSettings()
-    settings.thinning = .init(model: "iPhone99,1")
+    let whole = CatalogCompiler(settings).compile([])
+    settings.thinning = .init(model: model)
     let result = CatalogCompiler(settings).compile([])
-    #expect(result.catalog == nil)
-    #expect(
-      result.messages.contains {
-        $0.severity == .error && $0.text.contains("iPhone99,1") && $0.text.contains("iPhone17,2")
-      })
+    #expect(result.catalog == whole.catalog)
+    #expect(result.messages.map(\.severity) == [.warning] && result.messages[0].text.contains("\"\(model)\""))
+  }
+
+  @Test(arguments: [
+    ("iPhone14,5", 3), ("iPhone10,3", 4), ("iPhone9,2", 2), ("iPhone15,2", 6), ("iPhone18,2", 12), ("iPad8,1", 3),
+  ])
+  func `the arguments state the class of the memory`(_ model: String, _ memory: Int) throws {
+    let text = try #require(ThinningDevice.named(model)).arguments(deployment: 8)
+    #expect(text.contains("<memory \(memory)>"), "\(text)")
+  }
+
+  @Test(arguments: [(16, 4, 8), (17, 0, 9), (17, 1, 9), (17, 2, 10), (17, 5, 10), (18, 0, 11), (26, 1, 12)])
+  func `the arguments state the system`(_ major: Int, _ minor: Int, _ expected: Int) {
+    #expect(ThinningDevice.deployment(.init(major, minor)) == expected)
+  }
+
+  @Test func `a device draws the image of the most memory that it has`() throws {
+    let keys = ["any", "1GB", "2GB", "3GB", "4GB", "6GB"].map { memory -> RenditionKey in
+      var traits = SourceTraits()
+      traits.memory = memory
+      let keys = TraitKeys(rules: PlatformRules(CompileSettings()))
+      guard case .key(let key) = keys.key(traits, part: 181, scale: 1) else { return RenditionKey([]) }
+      return key
+    }
+    #expect(keys.map { $0[.memoryClass] } == [0, 1, 2, 4, 3, 6])
+    func kept(_ model: String) throws -> [Int] {
+      Thinning(device: try #require(ThinningDevice.named(model))).kept(keys)
+    }
+    #expect(try kept("iPhone14,5") == [4])
+    #expect(try kept("iPhone10,3") == [3])
+    #expect(try kept("iPhone8,1") == [2])
+    #expect(try kept("iPhone15,2") == [5])
+  }
+
+  @Test(arguments: [
+    (CompileSettings.Platform.iphoneos, true, true), (.appletvos, false, true), (.macosx, false, false),
+    (.watchos, false, false),
+  ])
+  func `a platform keeps the classes that its devices have`(
+    _ platform: CompileSettings.Platform, _ hasSizes: Bool, _ hasHardware: Bool
+  ) {
+    func isKept(_ change: (inout SourceTraits) -> Void) -> Bool {
+      var traits = SourceTraits()
+      change(&traits)
+      var settings = CompileSettings()
+      settings.platform = platform
+      let keys = TraitKeys(rules: PlatformRules(settings))
+      if case .key = keys.key(traits, part: 181, scale: 1) { return true }
+      return false
+    }
+    #expect(isKept { $0.widthClass = "compact" } == hasSizes)
+    #expect(isKept { $0.heightClass = "regular" } == hasSizes)
+    #expect(isKept { $0.memory = "2GB" } == hasHardware)
+    #expect(isKept { $0.graphics = "metal3v1" } == hasHardware)
   }
 }

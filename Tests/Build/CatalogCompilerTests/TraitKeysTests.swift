@@ -75,7 +75,7 @@ import Testing
     #expect(value(.displayGamut) { $0.gamut = "sRGB" } == 0)
     #expect(value(.direction) { $0.direction = "right-to-left" } == 4)
     #expect(value(.direction) { $0.direction = "left-to-right" } == 5)
-    #expect(value(.memoryClass) { $0.memory = "3GB" } == 3)
+    #expect(value(.memoryClass) { $0.memory = "3GB" } == 4)
     #expect(value(.graphicsClass) { $0.graphics = "metal2v2" } == 2)
     #expect(value(.localization) { $0.locale = "de" } == Int(NameIdentifier.hash("de")))
     #expect(value(.scale) { _ in } == 2)

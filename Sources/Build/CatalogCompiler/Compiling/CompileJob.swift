@@ -29,14 +29,24 @@ struct CompileJob: Sendable {
 
   mutating func run(_ catalogs: [SourceCatalog]) -> CompileResult {
     var colors: Set<String> = []
+    var compiled: Set<String> = []
     if let draft = draft(catalogs) {
       if !draft.renditions.isEmpty { write(draft) }
+      compiled = Set(draft.facets.lazy.map(\.name))
       colors = Set(draft.facets.lazy.filter { $0.key[.part] == 217 }.map(\.name))
     }
     addColorMessages(colors)
-    result.partialInfo = PartialInfo.document(catalogs, settings, colors: colors)
+    result.partialInfo = PartialInfo.document(catalogs, named(compiled), colors: colors)
     addIconFiles(catalogs)
     return result
+  }
+
+  /// Returns the settings without an icon that is not in the catalog, so that the app's Info.plist does not name it. The
+  /// icon of a TV has the names of its layers.
+  private func named(_ compiled: Set<String>) -> CompileSettings {
+    var settings = settings
+    if settings.platform.family != .tv, let icon = settings.appIcon, !compiled.contains(icon) { settings.appIcon = nil }
+    return settings
   }
 
   /// Reports chosen colors that no color set has.
@@ -122,15 +132,15 @@ struct CompileJob: Sendable {
   private mutating func slots(of plan: CatalogPlan, _ identifiers: [String: UInt16]) -> SlotTable? {
     var table = SlotTable(plan, identifiers: identifiers, classes: target.classes, model: model?.catalog)
     if let filter = settings.thinning, model == nil {
-      guard let device else {
+      if let device {
+        table.thin(Thinning(device: device))
+      } else {
         let name = filter.model ?? filter.configuration ?? ""
         result.messages.append(
           CatalogMessage(
-            .error, kind: "Unsupported Configuration",
-            "The device \"\(name)\" is unknown. The known devices are: \(ThinningDevice.names)."))
-        return nil
+            .warning, kind: "Unsupported Configuration",
+            "The device \"\(name)\" is unknown. The catalog has the images for all devices."))
       }
-      table.thin(Thinning(device: device))
     }
     return table
   }

@@ -21,6 +21,12 @@ enum ImageStackPlan {
         context.place(set).message(
           .warning, "The image stack \"\(set.name)\" has no layers with images. It is skipped."))
     }
+    if layers.count == 1 {
+      plan.messages.append(
+        CatalogMessage(
+          .tooFewLayers(stack: set.name, layers: max(1, set.children.count), applicable: 1), catalog: context.catalog,
+          item: set.path))
+    }
     let frame = (width: length(size?.width, set, "width"), height: length(size?.height, set, "height"))
     plan.addFacet(set.name, part: 181)
     for scale in scales(of: set) {

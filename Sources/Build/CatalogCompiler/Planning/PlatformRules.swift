@@ -60,8 +60,11 @@ package struct PlatformRules: Sendable {
   /// Whether keys have the attribute of the idiom. Catalogs of macOS have none, so that an image for the Mac replaces the
   /// universal one (seen in 8 catalogs).
   package var keysHaveIdiom: Bool { family != .mac }
-  /// Whether the sizes classes of entries are kept. Those of macOS are skipped (seen in a catalog of Xcode 7.3).
-  package var hasSizeClasses: Bool { family != .mac }
+  /// Whether entries with size classes are kept. Catalogs of Xcode 7.3 for the Mac, the TV and the watch have none
+  /// (`bartoszj/acextract`, one set of sources for five platforms).
+  package var hasSizeClasses: Bool { ![.mac, .tv, .watch].contains(family) }
+  /// Whether entries for a memory or a graphics class are kept. The same catalogs for the Mac and the watch have none.
+  package var hasHardwareClasses: Bool { ![.mac, .watch].contains(family) }
   /// The largest scale. macOS has no images of 3x (seen in a catalog of Xcode 7.3).
   package var maximumScale: Int { family == .mac ? 2 : 3 }
   /// Whether app icons share atlases with images. 2 of 2 catalogs of macOS with both in atlases mix them. One of iOS does

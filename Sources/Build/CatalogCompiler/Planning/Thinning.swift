@@ -31,7 +31,7 @@ struct Thinning: Sendable {
     let idiom = key[.idiom]
     guard idiom == 0 || idiom == device.idiom || idiom == Self.carIdiom && device.idiom == 1 else { return false }
     guard key[.subtype] == 0 || key[.subtype] == device.subtype else { return false }
-    return key[.memoryClass] <= device.memory && key[.graphicsClass] <= device.graphics
+    return MemoryClass.gigabytes(Int(key[.memoryClass])) <= device.memory && key[.graphicsClass] <= device.graphics
   }
 
   /// Returns the key without the attributes by which a device chooses. A vector, with scale 0, is a group of its own.
@@ -51,7 +51,9 @@ struct Thinning: Sendable {
     let scaleRank = scale == device.scale ? 0 : scale > device.scale ? scale - device.scale : 8 + device.scale - scale
     return [
       -key[.deploymentTarget], key[.idiom] == device.idiom ? 0 : 1, key[.subtype] == device.subtype ? 0 : 1,
-      key[.displayGamut] == (device.hasWideColor ? 1 : 0) ? 0 : 1, -key[.memoryClass], -key[.graphicsClass], scaleRank,
+      key[.displayGamut] == (device.hasWideColor ? 1 : 0) ? 0 : 1, -MemoryClass.gigabytes(Int(key[.memoryClass])),
+      -key[.graphicsClass],
+      scaleRank,
     ]
   }
 }

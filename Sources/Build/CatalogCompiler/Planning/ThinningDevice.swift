@@ -10,7 +10,7 @@ struct ThinningDevice: Sendable, Equatable {
   let hasWideColor: Bool
   /// The generation of the GPU.
   let graphics: Int
-  /// In gigabytes.
+  /// In gigabytes, as Apple's thinned catalogs state them by class.
   let memory: Int
 
   init(_ models: [String], idiom: Int, subtype: Int, scale: Int, wide: Bool, graphics: Int, memory: Int) {
@@ -34,16 +34,17 @@ struct ThinningDevice: Sendable, Equatable {
   func arguments(deployment: Int?) -> String {
     let fallbacks = (0..<graphics).reversed().map(String.init).joined(separator: ",")
     return "optimized <idiom \(idiom)> <subtype \(subtype)> <scale \(scale)> <gamut \(hasWideColor ? 1 : 0)> "
-      + "<graphics \(graphics)> <graphicsfallback (\(fallbacks))> <memory \(memory)> "
+      + "<graphics \(graphics)> <graphicsfallback (\(fallbacks))> <memory \(MemoryClass.number(gigabytes: memory) ?? UInt16(memory))> "
       + "<deployment \(deployment.map(String.init) ?? "*")> <hostedIdioms \(idiom == 1 ? "(4)" : "*")>"
   }
 
-  /// The number of a system in the arguments: 8 for iOS 16, 11 for iOS 18 and 12 for iOS 26 were seen.
+  /// The number of a system in the arguments: 8 for iOS 16, 9 for iOS 17.0 and 17.1, 10 from 17.2 on, 11 for iOS 18 and
+  /// 12 for iOS 26 were seen.
   static func deployment(_ version: CompileSettings.Version) -> Int {
     switch version.major {
     case 26...: 12
     case 18...: 11
-    case 17: 9
+    case 17: version.minor >= 2 ? 10 : 9
     case 12...16: version.major - 8
     default: 4
     }
@@ -72,7 +73,8 @@ struct ThinningDevice: Sendable, Equatable {
     phone(["iPhone8,2"], 570, wide: false, graphics: 3, memory: 2),
     phone(["iPhone8,4"], 568, scale: 2, wide: false, graphics: 3, memory: 2),
     phone(["iPhone9,1", "iPhone9,3"], 569, scale: 2, graphics: 4, memory: 2),
-    phone(["iPhone9,2", "iPhone9,4"], 570, graphics: 4, memory: 3),
+    // It has 3 GB, and five thinned catalogs state the class of 2 GB.
+    phone(["iPhone9,2", "iPhone9,4"], 570, graphics: 4, memory: 2),
     phone(["iPhone10,1", "iPhone10,4"], 569, scale: 2, graphics: 5, memory: 2),
     phone(["iPhone10,2", "iPhone10,5"], 570, graphics: 5, memory: 3),
     phone(["iPhone10,3", "iPhone10,6"], 2436, graphics: 5, memory: 3),
@@ -130,6 +132,9 @@ struct ThinningDevice: Sendable, Equatable {
     pad(["iPad14,5", "iPad14,6"], 2732, graphics: 9, memory: 8),
     pad(["iPad14,8", "iPad14,9"], 2360, graphics: 9, memory: 8),
     pad(["iPad14,10", "iPad14,11"], 2732, graphics: 9, memory: 8),
+    pad(["iPad15,3", "iPad15,4"], 2360, graphics: 10, memory: 8),
+    pad(["iPad15,5", "iPad15,6"], 2732, graphics: 10, memory: 8),
+    pad(["iPad15,7", "iPad15,8"], 2360, wide: false, graphics: 9, memory: 6),
     pad(["iPad16,1", "iPad16,2"], 2266, graphics: 10, memory: 8),
     pad(["iPad16,3", "iPad16,4"], 2420, graphics: 10, memory: 8),
     pad(["iPad16,5", "iPad16,6"], 2752, graphics: 10, memory: 8),
@@ -149,7 +154,4 @@ extension ThinningDevice {
   static func matching(_ filter: CompileSettings.DeviceFilter) -> ThinningDevice? {
     [filter.model, filter.configuration].lazy.compactMap { $0 }.compactMap { named($0) }.first
   }
-
-  /// The known names, in the order of the table.
-  static var names: String { all.flatMap(\.models).joined(separator: ", ") }
 }

@@ -31,6 +31,7 @@ package struct TraitKeys: Sendable {
     guard scale <= rules.maximumScale else { return .otherBuild }
     if let locale = traits.locale, !languages.isEmpty, !languages.contains(locale) { return .otherBuild }
     if !rules.hasSizeClasses, traits.widthClass != nil || traits.heightClass != nil { return .otherBuild }
+    if !rules.hasHardwareClasses, traits.memory != nil || traits.graphics != nil { return .otherBuild }
     guard let appearance = rules.appearance(traits.appearances) else {
       let value = traits.appearances.map { "\($0.appearance) \($0.value)" }.joined(separator: ", ")
       return .unknown(trait: "appearances", value: value)
@@ -76,7 +77,6 @@ private struct Trait: Sendable {
     Trait(
       name: "language-direction", attribute: .direction, value: { $0.direction },
       number: { ["any": 0, "right-to-left": 4, "left-to-right": 5][$0] }),
-    // The number of gigabytes: thinned catalogs state 12 for devices of 12 GB.
     Trait(name: "memory", attribute: .memoryClass, value: { $0.memory }, number: { memory($0) }),
     Trait(name: "graphics-feature-set", attribute: .graphicsClass, value: { $0.graphics }, number: { graphics[$0] }),
   ]
@@ -84,7 +84,7 @@ private struct Trait: Sendable {
   private static func memory(_ text: String) -> UInt16? {
     if text == "any" { return 0 }
     guard text.hasSuffix("GB") else { return nil }
-    return UInt16(text.dropLast(2))
+    return Int(text.dropLast(2)).flatMap(MemoryClass.number)
   }
 
   /// A number for each generation of Apple's GPUs from the A7 on.

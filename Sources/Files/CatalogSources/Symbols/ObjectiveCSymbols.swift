@@ -8,7 +8,8 @@ extension AssetSymbols {
       "#import <Foundation/Foundation.h>", "", "#if __has_attribute(swift_private)",
       "#define AC_SWIFT_PRIVATE __attribute__((swift_private))", "#else", "#define AC_SWIFT_PRIVATE", "#endif", "",
     ])
-    if let bundleIdentifier {
+    // Headers of Xcode for catalogs without colors have none.
+    if let bundleIdentifier, !colors.assets.isEmpty {
       text.add(contentsOf: [
         "/// The resource bundle ID.",
         "static NSString * const ACBundleID AC_SWIFT_PRIVATE = @\"\(SymbolText.escaped(bundleIdentifier))\";", "",

@@ -86,26 +86,38 @@ struct CompileOutputs {
     return hasErrors ? messages : messages + missingIcon(catalogs, result, settings)
   }
 
-  /// The kinds of icons that may be missing in the result after a warning only.
-  private static let layeredIcons: Set<SourceSet.Kind> = [.icon, .solidImageStack]
+  /// The kinds of icons that are not compiled, with the reason and the remedy.
+  private static let otherIcons: [(kind: SourceSet.Kind, problem: String)] = [
+    (.icon, "has layers, which are not drawn. Name an app icon set with PNGs instead."),
+    (.solidImageStack, "has layers, which are not compiled. Compile the icon of visionOS with Xcode."),
+    (.stickersIcon, "is a stickers icon set, which is not compiled. Compile the extension for Messages with Xcode."),
+  ]
 
-  /// Returns an error if the chosen icon is a kind that is not compiled. An app without an icon is rejected later, so a
-  /// warning is not enough.
+  /// Returns an error if the chosen icon or launch image is missing in the result after a warning only. The store rejects
+  /// an app without its icon, and one without its launch image has black bars.
   private static func missingIcon(
     _ catalogs: [SourceCatalog], _ result: CompileResult, _ settings: CompileSettings
   ) -> [CatalogMessage] {
-    guard let name = settings.appIcon,
-      layeredIcons.contains(where: { kind in
-        catalogs.contains { $0.sets.contains { $0.kind == kind && $0.name == name } }
-      })
-    else { return [] }
-    let compiled = result.catalog.flatMap { try? CompiledCatalog($0.span) }
-    guard compiled?.facets.contains(where: { $0.name == name }) != true else { return [] }
-    return [
-      CatalogMessage(
-        .error, kind: "",
-        "The app icon \"\(name)\" has layers, which are not drawn. Name an app icon set with PNGs instead.")
-    ]
+    func hasSet(_ kind: SourceSet.Kind, _ name: String) -> Bool {
+      catalogs.contains { $0.sets.contains { $0.kind == kind && $0.name == name } }
+    }
+    var messages: [CatalogMessage] = []
+    if let name = settings.appIcon, let other = otherIcons.first(where: { hasSet($0.kind, name) }) {
+      let compiled = result.catalog.flatMap { try? CompiledCatalog($0.span) }
+      if compiled?.facets.contains(where: { $0.name == name }) != true {
+        messages.append(CatalogMessage(.error, kind: "", "The app icon \"\(name)\" \(other.problem)"))
+      }
+    }
+    if let name = settings.launchImage {
+      messages.append(
+        hasSet(.launchImage, name)
+          ? CatalogMessage(
+            .error, kind: "",
+            "The launch image set \"\(name)\" is not compiled. Use a launch storyboard, or compile the set with Xcode.")
+          : CatalogMessage(
+            .error, kind: "", "None of the input catalogs contained a matching launch image set named \"\(name)\"."))
+    }
+    return messages
   }
 
   /// Returns all folders and files that the result depends on.

@@ -25,7 +25,8 @@ struct ActoolRun {
     let catalogs = paths.filter { !missing.contains($0) }.map { Self.tagged(CatalogSourceReader.read($0)) }
     if call.has("print-contents") { results.contents = catalogs }
     if call.has("print-asset-tag-combinations") { results.tagCombinations = Self.tagCombinations(of: catalogs) }
-    if results.contents != nil || results.tagCombinations != nil { return }
+    let isListing = results.contents != nil || results.tagCombinations != nil
+    if isListing, call.named("compile") == nil { return }
     let compiled = call.named("compile").map { [Path.join(ActoolStandIn.absolute($0), catalogName)] } ?? []
     if let problem = sideProblem(compiled) { return results.messages.append(problem) }
     if ActoolSymbols.isWanted(by: call) {
