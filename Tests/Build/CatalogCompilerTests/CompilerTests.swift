@@ -275,22 +275,4 @@ enum TestPNG {
     #expect(result.messages.contains { $0.severity == .error && $0.text.hasSuffix("named  \"AppIcon\".") })
     #expect(result.catalog != nil)
   }
-
-  @Test func `one large icon makes the icons of all devices`() throws {
-    let folder = try CatalogFolder()
-    try folder.add(
-      "AppIcon.appiconset",
-      "{\"images\":[{\"idiom\":\"universal\",\"platform\":\"ios\",\"size\":\"1024x1024\",\"filename\":\"a.png\"}]}",
-      files: ["a.png": TestPNG.bytes(64, 64, seed: 1, color: 0xFF20_60C0)])
-    let result = CatalogCompiler(settings()).compile(folder.sources)
-    let icons = try catalog(result.catalog).renditions.filter { $0.key[.part] == 220 }
-    // The icon of the App Store is not scaled. This source is smaller, so that the test is quick.
-    #expect(icons.map(\.width).sorted() == [120, 152, 167, 180, 180])
-    #expect(result.messages.contains { $0.text.hasSuffix("a.png is 64x64 but should be 1024x1024.") })
-    #expect(result.looseFiles.map(\.name) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
-    #expect(result.partialInfo != nil)
-    let computed = result.messages.filter { $0.text.hasPrefix("The smaller sizes of \"AppIcon\" are computed") }
-    #expect(computed.map(\.severity) == [.notice])
-    #expect(computed.map(\.item) == ["AppIcon.appiconset"])
-  }
 }

@@ -23,6 +23,15 @@ struct ColorReaderTests {
     #expect(color == .components(space: space, [0.25, 1]))
   }
 
+  @Test func `Decimal numbers have 32 bits, and parts of 255 have 64`() throws {
+    let decimal = try read(
+      #"{ "components" : { "red" : "0.918", "green" : 0.11, "blue" : "0.173", "alpha" : "1.000" } }"#)
+    #expect(
+      decimal == .components(space: "srgb", [0.9179999828338623, 0.10999999940395355, 0.17299999296665192, 1]))
+    let byte = try read(#"{ "components" : { "red" : "0xEA", "green" : "28", "blue" : "0", "alpha" : "1" } }"#)
+    #expect(byte == .components(space: "srgb", [234.0 / 255, 28.0 / 255, 0, 1]))
+  }
+
   @Test func `Every byte has three notations with equal values`() throws {
     for byte in 0...255 {
       let hexadecimal = "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

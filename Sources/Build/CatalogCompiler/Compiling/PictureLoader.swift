@@ -109,7 +109,6 @@ struct PictureLoader: Sendable {
     } catch {
       throw PictureFailure(path: source.path, problem: "\(error)")
     }
-    if let side = source.side { return IconScaler.scaled(picture, to: side) ?? picture }
     guard let slicing = source.slicing, case .pixels(let pixels) = picture.content else { return picture }
     guard let parts = ImageSlicing(slicing, width: pixels.width, height: pixels.height) else {
       throw PictureFailure(

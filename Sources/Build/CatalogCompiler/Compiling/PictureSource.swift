@@ -7,10 +7,8 @@ struct PictureSource: Sendable, Hashable {
   let path: String
   let request: PictureRequest
   let slicing: SourceEntry.Slicing?
-  /// The width and height in pixels to which it is scaled, or nil for its own size.
-  let side: Int?
 
-  var form: String { StoreKeys.form(request, slicing) + (side.map { "/\($0)" } ?? "") }
+  var form: String { StoreKeys.form(request, slicing) }
 }
 
 /// The work for one picture: the codecs that its renditions need, and whether an atlas may contain it.

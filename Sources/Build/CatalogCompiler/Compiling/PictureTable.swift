@@ -31,7 +31,7 @@ struct PictureTable: Sendable {
 
   static func source(of slot: RenditionSlot) -> PictureSource? {
     guard case .picture(let path, let request) = slot.planned.content else { return nil }
-    return PictureSource(path: path, request: request, slicing: slot.planned.slicing, side: slot.planned.side)
+    return PictureSource(path: path, request: request, slicing: slot.planned.slicing)
   }
 
   /// Reads all pictures that were not read yet.

@@ -24,7 +24,7 @@ enum WideForms {
   ) -> [RenditionSlot] {
     let present = Set(slots.map(\.key))
     return slots.compactMap { slot in
-      guard slot.key[.displayGamut] == 0, slot.planned.side == nil,
+      guard slot.key[.displayGamut] == 0,
         case .picture(let path, var request) = slot.planned.content,
         let picture = pictures.picture(of: slot), case .success(let loaded) = picture.result, loaded.facts.hasWideForm
       else { return nil }

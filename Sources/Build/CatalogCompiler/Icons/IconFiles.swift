@@ -61,14 +61,14 @@ package enum IconFiles {
   ) -> [PhoneIcon] {
     let hasAll = settings.minimumTarget < catalogIcons || settings.looseIcons == .all
     var icons: [PhoneIcon] = []
+    let isSingle = set.entries.contains { isForAllSizes($0) }
     for entry in set.entries where entry.traits.appearances.isEmpty && !entry.isUnassigned {
+      if isSingle && !isForAllSizes(entry) { continue }
       guard let file = entry.fileName, let size = entry.size else { continue }
       let path = path(file, of: set, in: catalog)
       let device = entry.traits.idiom
       if device == "universal" {
-        // A set with one picture of 1024 points. Its icons are scaled.
-        let isForPhones = entry.traits.platform == nil || entry.traits.platform == "ios"
-        guard isForPhones, size.width == 1024 else { continue }
+        guard isSingle else { continue }
         icons += mainSizes.filter { settings.builds($0.device) }.map {
           PhoneIcon(device: $0.device, points: $0.points, scale: 2, path: path, pixels: Int($0.points) * 2)
         }
@@ -81,6 +81,13 @@ package enum IconFiles {
       }
     }
     return icons
+  }
+
+  /// Returns true for one picture of 1,024 points. It replaces all other sizes, and the icons of the home screen are
+  /// scaled.
+  private static func isForAllSizes(_ entry: SourceEntry) -> Bool {
+    entry.traits.idiom == "universal" && entry.size?.width == 1024 && entry.fileName != nil && !entry.isUnassigned
+      && (entry.traits.platform == nil || entry.traits.platform == "ios")
   }
 
   /// The icons of the home screen in points.

@@ -11,14 +11,14 @@ enum AppIconPlan {
     let size: SourceEntry.Size
     let scale: Int
     var subtype: UInt16?
-    /// Whether the picture is scaled to the size.
-    var isScaled = false
 
     var points: Int { Int(clampingPoints: size.width) }
   }
 
   static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
-    var icons = set.entries.flatMap { large($0, context) ?? [icon($0)].compactMap { $0 } }
+    let large = set.entries.flatMap { Self.large($0, context) }
+    // One picture of 1,024 points replaces all other sizes.
+    var icons = large.isEmpty ? set.entries.compactMap { icon($0, context) } : large
     // Plus phones show the icon of 60 points at 3x as one of 90 points at 2x (97 icons of 97 since Xcode 8).
     if context.coreUIVersion >= 498 {
       icons += icons.filter { $0.entry.traits.idiom == "iphone" && $0.points == 60 && $0.scale == 3 }.map(plusCopy)
@@ -26,7 +26,6 @@ enum AppIconPlan {
     let indexes = sizeIndexes(icons, context)
     plan.addFacet(set.name, part: 220)
     var lists: [RenditionKey: Set<Int>] = [:]
-    var hasScaled = false
     for icon in icons {
       guard
         let key = context.key(icon.entry, of: set, part: 220, scale: icon.scale, into: &plan),
@@ -36,35 +35,22 @@ enum AppIconPlan {
       let numbered = RenditionKey(pairs + [.init(.dimension2, UInt16(clamping: index))])
       plan.add(rendition(icon, of: set, numbered, in: context))
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
-      hasScaled = hasScaled || icon.isScaled
     }
     addLists(lists, of: set, indexes, in: context, into: &plan)
-    if hasScaled {
-      plan.messages.append(
-        context.place(set).message(
-          .notice,
-          "The smaller sizes of \"\(set.name)\" are computed from its picture of 1024 points. Replace its entry "
-            + "by one for each size to use your own pictures.", kind: "Unsupported Configuration"))
-    }
   }
 
   private static func rendition(
     _ icon: Icon, of set: SourceSet, _ key: RenditionKey, in context: PlanContext
   ) -> PlannedRendition {
     var request = PictureRequest()
-    // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources). Tinted
-    // ones become gray (a published comparison with Apple's tool of Xcode 27).
-    request.allowsGray = key[.appearance] == 10
+    // 41 of 41 icons without colors are gray in 7 catalogs of iOS and macOS (CoreUI 688 to 973).
+    request.allowsGray = true
     if key[.displayGamut] == 1 { request.form = .displayP3 }
     var rendition = PlannedRendition(
       place: context.place(set), facet: set.name, key: key, name: icon.file,
       content: .picture(path: context.path(set, icon.file), request))
     rendition.isIcon = true
     rendition.hasCopies = false
-    if icon.isScaled {
-      rendition.side = Int(clampingPoints: icon.size.width * Double(icon.scale))
-      return rendition
-    }
     let side =
       icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
     rendition.iconSlot = PlannedRendition.IconSlot(
@@ -73,55 +59,51 @@ enum AppIconPlan {
     return rendition
   }
 
-  private static func icon(_ entry: SourceEntry) -> Icon? {
+  private static func icon(_ entry: SourceEntry, _ context: PlanContext) -> Icon? {
     guard !entry.isUnassigned, let file = entry.fileName, let size = entry.size else { return nil }
+    // Three catalogs of macOS 14 of Xcode 26 have no icon for an appearance (CoreUI 972 and 974).
+    if context.rules.family == .mac, !entry.traits.appearances.isEmpty { return nil }
     return Icon(entry: entry, file: file, size: size, scale: entry.traits.scale ?? 1, subtype: nil)
   }
 
-  /// The icons that are made of one large picture: the home screens of phones and pads, and the App Store.
-  private static let large: [(idiom: String, points: Double, scale: Int)] = [
-    ("iphone", 60, 2), ("iphone", 60, 3), ("ipad", 76, 2), ("ipad", 83.5, 2), ("ios-marketing", 1024, 1),
-  ]
-
-  /// Returns the icons of an entry with one picture of 1,024 points for all sizes, or nil for another entry.
+  /// Returns the icons of an entry with one picture of 1,024 points for all sizes; empty for another entry.
   ///
-  /// The sizes are our own choice: no catalog with such a source was compared. The system scales the ones it needs.
-  private static func large(_ entry: SourceEntry, _ context: PlanContext) -> [Icon]? {
-    guard entry.traits.idiom == "universal", entry.size?.width == 1024, !entry.isUnassigned, let file = entry.fileName
-    else { return nil }
-    if context.rules.isForeign(platform: entry.traits.platform) { return [] }
-    guard context.rules.family == .ios else {
-      let idiom = context.rules.family == .watch ? "watch-marketing" : "universal"
-      return [icon(entry, file, idiom: idiom, 1024, 1)]
+  /// A phone and a pad have one icon of this size, and the system scales it (four catalogs with their sources, CoreUI 866
+  /// to 972).
+  private static func large(_ entry: SourceEntry, _ context: PlanContext) -> [Icon] {
+    guard entry.traits.idiom == "universal", entry.size?.width == 1024, !entry.isUnassigned, let file = entry.fileName,
+      !context.rules.isForeign(platform: entry.traits.platform)
+    else { return [] }
+    let idioms: [String]
+    switch context.rules.family {
+    case .ios: idioms = ["iphone", "ipad"]
+    case .watch: idioms = ["watch-marketing"]
+    default: idioms = ["universal"]
     }
-    return large.map { icon(entry, file, idiom: $0.idiom, $0.points, $0.scale) }
-  }
-
-  private static func icon(
-    _ entry: SourceEntry, _ file: String, idiom: String, _ points: Double, _ scale: Int
-  ) -> Icon {
-    var own = entry
-    own.traits.idiom = idiom
-    own.traits.platform = nil
-    var icon = Icon(
-      entry: own, file: file, size: SourceEntry.Size(width: points, height: points), scale: scale, subtype: nil)
-    icon.isScaled = points != 1024
-    return icon
+    return idioms.map { idiom in
+      var own = entry
+      own.traits.idiom = idiom
+      own.traits.platform = nil
+      return Icon(
+        entry: own, file: file, size: SourceEntry.Size(width: 1024, height: 1024), scale: 1, subtype: nil)
+    }
   }
 
   private static func plusCopy(_ icon: Icon) -> Icon {
-    var copy = Icon(
+    Icon(
       entry: icon.entry, file: icon.file, size: SourceEntry.Size(width: 90, height: 90), scale: 2,
       subtype: Subtype.plusPhone)
-    copy.isScaled = icon.isScaled
-    return copy
   }
 
-  /// Returns the index of each size: its rank among all sizes of the set that have a file, also of devices that are not
-  /// built. It counts from 1 since CoreUI 916, and from 0 before (101 sets of 101).
+  /// Returns the index of each size: its rank among the sizes of the set that have a file, also of devices that are not
+  /// built. It counts from 1 since CoreUI 916, and from 0 before (101 sets of 101). In a build for iOS, the sizes of the
+  /// Mac and the watch do not count (four catalogs with their sources, CoreUI 804 to 918).
   private static func sizeIndexes(_ icons: [Icon], _ context: PlanContext) -> [Int: Int] {
     let first = context.coreUIVersion >= 916 ? 1 : 0
-    let sizes = Set(icons.map(\.points)).sorted()
+    let counted =
+      context.rules.family == .ios
+      ? icons.filter { !["mac", "watch", "watch-marketing"].contains($0.entry.traits.idiom) } : icons
+    let sizes = Set(counted.map(\.points)).sorted()
     return Dictionary(uniqueKeysWithValues: sizes.enumerated().map { ($1, $0 + first) })
   }
 

@@ -19,8 +19,12 @@ struct IconChoice: Sendable {
   func messages(_ catalogs: [SourceCatalog], _ plan: CatalogPlan) -> [CatalogMessage] {
     var counts: [String: Int] = [:]
     for catalog in catalogs {
-      for set in catalog.sets where Self.kinds.contains(set.kind) { counts[set.name, default: 0] += 1 }
+      for set in catalog.sets where Self.kinds.contains(set.kind) && set.kind != .icon {
+        counts[set.name, default: 0] += 1
+      }
     }
+    // A document of Icon Composer may have the name of a set for old systems, which is compiled.
+    for set in catalogs.flatMap(\.sets) where set.kind == .icon && counts[set.name] == nil { counts[set.name] = 1 }
     let planned = Set(plan.renditions.lazy.filter(\.isIcon).map(\.facet))
     let names = [settings.appIcon].compactMap { $0 } + settings.alternateAppIcons
     return names.compactMap { name in

@@ -25,8 +25,6 @@ package struct PlannedRendition: Sendable {
   package var flags: RenditionFlags = []
   package var content: Content
   package var slicing: SourceEntry.Slicing?
-  /// The width and height in pixels to which the picture is scaled, or nil for its own size.
-  package var side: Int?
   /// The alignment insets left, top, right, bottom. Empty for none.
   package var insets: [Int] = []
   /// Whether it is an app icon: its codec differs, and old systems need no copy.

