@@ -275,4 +275,25 @@ enum TestPNG {
     #expect(result.messages.contains { $0.severity == .error && $0.text.hasSuffix("named  \"AppIcon\".") })
     #expect(result.catalog != nil)
   }
+
+  @Test func `renditions that the catalog of --like does not have are named`() throws {
+    func folder(_ names: [String]) throws -> CatalogFolder {
+      let folder = try CatalogFolder()
+      for name in names {
+        try folder.add(
+          "\(name).imageset", #"{"images":[{"idiom":"universal","scale":"2x","filename":"a.png"}]}"#,
+          files: ["a.png": TestPNG.bytes(20, 20, seed: 1)])
+      }
+      return folder
+    }
+    let (one, both) = (try folder(["one"]), try folder(["one", "two"]))
+    let bytes = try #require(CatalogCompiler(settings()).compile(one.sources).catalog)
+    let model = CatalogCompiler.Model(catalog: try CompiledCatalog(bytes.span), bytes: bytes)
+    func warnings(_ folder: CatalogFolder) -> [String] {
+      CatalogCompiler(settings(), model: model).compile(folder.sources).messages
+        .filter { $0.text.contains("--like") }.map(\.text)
+    }
+    #expect(warnings(one).isEmpty)
+    #expect(warnings(both).first?.hasSuffix("left out: two (1).") == true)
+  }
 }

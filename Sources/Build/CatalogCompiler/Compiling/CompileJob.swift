@@ -131,6 +131,7 @@ struct CompileJob: Sendable {
   /// Returns the renditions to make. Nil after an error.
   private mutating func slots(of plan: CatalogPlan, _ identifiers: [String: UInt16]) -> SlotTable? {
     var table = SlotTable(plan, identifiers: identifiers, classes: target.classes, model: model?.catalog)
+    if !table.dropped.isEmpty { addDropped(table.dropped) }
     if let filter = settings.thinning, model == nil {
       if let device {
         table.thin(Thinning(device: device))
@@ -144,6 +145,21 @@ struct CompileJob: Sendable {
     }
     return table
   }
+
+  /// Reports the renditions of the sources that are missing in the model, by their names.
+  private mutating func addDropped(_ names: [String]) {
+    let counts = Dictionary(grouping: names) { $0 }.map { "\($0.key) (\($0.value.count))" }.sorted()
+    let shown = counts.prefix(Self.mostNames).joined(separator: ", ")
+    let rest = counts.count > Self.mostNames ? " and \(counts.count - Self.mostNames) more" : ""
+    result.messages.append(
+      CatalogMessage(
+        .warning, kind: "Missing Content",
+        "\(names.count) of the renditions of the sources are not in the catalog of --like, and are left out: "
+          + "\(shown)\(rest)."))
+  }
+
+  /// The most names in a message.
+  private static let mostNames = 10
 
   private mutating func write(_ draft: CatalogDraft) {
     let bytes = draft.encoded()

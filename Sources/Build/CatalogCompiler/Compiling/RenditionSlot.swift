@@ -23,6 +23,8 @@ struct SlotTable: Sendable {
   private(set) var slots: [RenditionSlot] = []
   /// The attributes in use before the table was thinned.
   private(set) var attributes: Set<KeyAttribute> = []
+  /// The names of planned renditions that the model does not have, one for each rendition.
+  private(set) var dropped: [String] = []
 
   /// - Parameters:
   ///   - identifiers: by facet.
@@ -35,12 +37,14 @@ struct SlotTable: Sendable {
       guard let identifier = identifiers[planned.facet] else { continue }
       let base = planned.key.values + [RenditionKey.Pair(.identifier, identifier)]
       let own = planned.hasCopies ? classes ?? [0] : [0]
+      let count = slots.count
       for number in own {
         let key = RenditionKey(base + [RenditionKey.Pair(.deploymentTarget, number)])
         if let model, model.rendition(for: key) == nil { continue }
         slots.append(
           RenditionSlot(planned: planned, key: key, deploymentClass: classes == nil ? nil : Int(number)))
       }
+      if slots.count == count { dropped.append(planned.facet) }
     }
     for slot in slots { attributes.formUnion(slot.key.values.map(\.attribute)) }
   }

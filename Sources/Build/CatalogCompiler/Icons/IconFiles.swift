@@ -7,14 +7,34 @@ package enum IconFiles {
   /// seen in an app for iOS 9 of Xcode 13, and in a build log for iOS 10.3. An app for iOS 13 has the two main sizes.
   private static let catalogIcons = CompileSettings.Version(11)
 
-  /// Returns the files of the primary app icon. Alternate icons have none.
+  /// Returns the files of the primary app icon, and of the alternate icons of iOS.
   package static func plan(_ catalogs: [SourceCatalog], _ settings: CompileSettings) -> [IconFile] {
-    guard settings.looseIcons != .none, let found = primary(catalogs, settings) else { return [] }
+    guard settings.looseIcons != .none else { return [] }
+    let primary = primary(catalogs, settings)
     switch settings.platform.family {
-    case .ios: return phoneFiles(found.set, in: found.catalog, settings)
-    case .mac: return macFile(found.set, in: found.catalog, settings).map { [$0] } ?? []
+    case .ios:
+      let all = ([primary].compactMap { $0 } + alternates(catalogs, settings)).flatMap {
+        phoneFiles($0.set, in: $0.catalog, settings)
+      }
+      return all.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    case .mac: return primary.flatMap { macFile($0.set, in: $0.catalog, settings) }.map { [$0] } ?? []
     case .tv, .watch, .vision: return []
     }
+  }
+
+  /// Returns the other icon sets that the build includes. The last one of two sets with one name counts.
+  static func alternates(
+    _ catalogs: [SourceCatalog], _ settings: CompileSettings
+  ) -> [(catalog: SourceCatalog, set: SourceSet)] {
+    var found: [String: (catalog: SourceCatalog, set: SourceSet)] = [:]
+    for catalog in catalogs {
+      for set in catalog.sets where set.kind == .appIcon && set.name != settings.appIcon {
+        if settings.compilesIcon(set.name), set.entries.contains(where: { $0.fileName != nil }) {
+          found[set.name] = (catalog, set)
+        }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns the set of the primary app icon. The last one of two sets with one name counts.
@@ -53,7 +73,7 @@ package enum IconFiles {
       return IconFile(
         name: "\(set.name)\(icon.size)\(scale)\(device).png", form: .png(pixels: icon.pixels),
         sources: [IconFile.Source(path: icon.path, type: "", pixels: side)])
-    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
   }
 
   private static func phoneIcons(

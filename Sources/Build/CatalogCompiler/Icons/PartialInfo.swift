@@ -48,32 +48,46 @@ package enum PartialInfo {
   // MARK: - iPhone and iPad
 
   private static func phone(_ catalogs: [SourceCatalog], _ settings: CompileSettings) -> [String: InfoValue] {
-    var both: [String: InfoValue] = [:]
-    let alternates = alternates(catalogs, settings)
-    if !alternates.isEmpty { both["CFBundleAlternateIcons"] = .dictionary(alternates) }
-    guard let (catalog, set) = IconFiles.primary(catalogs, settings) else {
-      return both.isEmpty ? [:] : ["CFBundleIcons": .dictionary(both), "CFBundleIcons~ipad": .dictionary(both)]
+    func others(_ devices: [String]) -> [String: InfoValue] {
+      let alternates = alternates(catalogs, settings, devices: devices)
+      return alternates.isEmpty ? [:] : ["CFBundleAlternateIcons": .dictionary(alternates)]
     }
-    func icons(_ files: [String]) -> InfoValue {
+    let (both, ofPad) = (others(["iphone"]), others(["iphone", "ipad"]))
+    guard let (catalog, set) = IconFiles.primary(catalogs, settings) else {
+      return both.isEmpty ? [:] : ["CFBundleIcons": .dictionary(both), "CFBundleIcons~ipad": .dictionary(ofPad)]
+    }
+    func icons(_ files: [String], _ others: [String: InfoValue]) -> InfoValue {
       var primary: [String: InfoValue] = ["CFBundleIconName": .text(set.name)]
       if !files.isEmpty { primary["CFBundleIconFiles"] = .list(files.map { .text($0) }) }
-      return .dictionary(both.merging(["CFBundlePrimaryIcon": .dictionary(primary)]) { $1 })
+      return .dictionary(others.merging(["CFBundlePrimaryIcon": .dictionary(primary)]) { $1 })
     }
     let isLoose = settings.looseIcons != .none
     let phone = isLoose ? IconFiles.names(for: "iphone", set, in: catalog, settings) : []
     let pad = isLoose ? IconFiles.names(for: "ipad", set, in: catalog, settings) : []
     // Without icons of its own, the iPad's list has the name alone.
     let own = pad.filter { !phone.contains($0) }
-    return ["CFBundleIcons": icons(phone), "CFBundleIcons~ipad": icons(pad.isEmpty ? [] : phone + own)]
+    return [
+      "CFBundleIcons": icons(phone, both), "CFBundleIcons~ipad": icons(pad.isEmpty ? [] : phone + own, ofPad),
+    ]
   }
 
-  /// Returns the entries of other icon sets that the build includes.
-  private static func alternates(_ catalogs: [SourceCatalog], _ settings: CompileSettings) -> [String: InfoValue] {
-    let names = sets(catalogs).filter { set in
-      set.kind == .appIcon && set.name != settings.appIcon && settings.compilesIcon(set.name)
-        && set.entries.contains { $0.fileName != nil }
-    }.map(\.name)
-    return Dictionary(names.map { ($0, .dictionary(["CFBundleIconName": .text($0)])) }) { $1 }
+  /// Returns the entries of other icon sets that the build includes. The list of the iPad has the icons of the iPhone,
+  /// too (an app of Xcode 26 with seven alternate icons).
+  private static func alternates(
+    _ catalogs: [SourceCatalog], _ settings: CompileSettings, devices: [String]
+  ) -> [String: InfoValue] {
+    let icons = IconFiles.alternates(catalogs, settings).map { catalog, set in
+      var values: [String: InfoValue] = ["CFBundleIconName": .text(set.name)]
+      var files: [String] = []
+      if settings.looseIcons != .none {
+        for device in devices {
+          files += IconFiles.names(for: device, set, in: catalog, settings).filter { !files.contains($0) }
+        }
+      }
+      if !files.isEmpty { values["CFBundleIconFiles"] = .list(files.map { .text($0) }) }
+      return (set.name, InfoValue.dictionary(values))
+    }
+    return Dictionary(icons) { $1 }
   }
 
   // MARK: - Apple TV

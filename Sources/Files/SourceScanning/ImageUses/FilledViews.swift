@@ -4,6 +4,8 @@ enum FilledViews {
   private static let methods: Set<String> = ["setImage", "sd_setImage", "setImageWith", "setImageWithURL"]
   /// The most parts of `cell.iconView.kf` that are read.
   private static let longestChain = 8
+  /// The most bytes of a name, or of the white space after it, that are read in Objective-C.
+  private static let longestName = 128
 
   /// Returns the names of the views in Swift code.
   static func names(in code: SwiftCode) -> Set<String> {
@@ -41,12 +43,13 @@ enum FilledViews {
       {
         end = index - 2
       } else if rest.starts(with: "Image".utf8), index >= 4, bytes[..<index].suffix(3).elementsEqual("set".utf8) {
-        let start = bytes[..<index].lastIndex { !SwiftTokenizer.isNamePart($0) } ?? 0
-        end = (bytes[..<start].lastIndex { $0 > 32 } ?? -1) + 1
+        let before = bytes[..<index].suffix(longestName)
+        let start = before.lastIndex { !SwiftTokenizer.isNamePart($0) } ?? before.startIndex
+        end = (bytes[..<start].suffix(longestName).lastIndex { $0 > 32 } ?? -1) + 1
       } else {
         continue
       }
-      let name = bytes[..<end].reversed().prefix { SwiftTokenizer.isNamePart($0) }.reversed()
+      let name = bytes[..<end].suffix(longestName).reversed().prefix { SwiftTokenizer.isNamePart($0) }.reversed()
       // An instance variable has an underscore before the property's name.
       let property = name.first == UInt8(ascii: "_") ? Array(name.dropFirst()) : Array(name)
       if !property.isEmpty { names.insert(String(decoding: property, as: UTF8.self)) }

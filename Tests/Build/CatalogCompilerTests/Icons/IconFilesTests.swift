@@ -135,6 +135,10 @@ import Testing
       \t\t<dict>
       \t\t\t<key>Night</key>
       \t\t\t<dict>
+      \t\t\t\t<key>CFBundleIconFiles</key>
+      \t\t\t\t<array>
+      \t\t\t\t\t<string>Night60x60</string>
+      \t\t\t\t</array>
       \t\t\t\t<key>CFBundleIconName</key>
       \t\t\t\t<string>Night</string>
       \t\t\t</dict>
@@ -153,6 +157,32 @@ import Testing
       """
     #expect(text.contains(expected))
     #expect(text.contains("<string>AppIcon60x60</string>\n\t\t\t\t<string>AppIcon76x76</string>"))
+  }
+
+  @Test func `alternate icons have files beside the catalog, in the lists of both devices`() {
+    let night = icons([entry("iphone", 60, 2), entry("iphone", 60, 3)], name: "Night")
+    let pad = icons([entry("ipad", 76, 2)], name: "Pad")
+    let unused = icons([entry("iphone", 60, 2)], name: "Unused")
+    let catalogs = [catalog([fullSet, night, pad, unused])]
+    let own = settings { $0.alternateAppIcons = ["Night", "Pad"] }
+    #expect(
+      IconFiles.plan(catalogs, own).map(\.name) == [
+        "AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png", "Night60x60@2x.png", "Pad76x76@2x~ipad.png",
+      ])
+    func alternates(_ key: String) -> InfoValue? {
+      guard case .dictionary(let icons)? = PartialInfo.values(catalogs, own, colors: [])[key] else { return nil }
+      return icons["CFBundleAlternateIcons"]
+    }
+    func icon(_ name: String, _ files: [String]) -> InfoValue {
+      let name: [String: InfoValue] = ["CFBundleIconName": .text(name)]
+      return .dictionary(
+        files.isEmpty ? name : name.merging(["CFBundleIconFiles": .list(files.map { .text($0) })]) { $1 })
+    }
+    #expect(
+      alternates("CFBundleIcons") == .dictionary(["Night": icon("Night", ["Night60x60"]), "Pad": icon("Pad", [])]))
+    #expect(
+      alternates("CFBundleIcons~ipad")
+        == .dictionary(["Night": icon("Night", ["Night60x60"]), "Pad": icon("Pad", ["Pad76x76"])]))
   }
 
   @Test func `without icons for the iPad, its keys have the name alone`() {

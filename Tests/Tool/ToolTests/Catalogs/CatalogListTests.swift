@@ -125,4 +125,19 @@ import Testing
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.output.contains("rle"))
   }
+
+  @Test func `a damaged rendition is one object with an error`() throws {
+    let folder = try TemporaryFolder()
+    var fixture = CatalogFixture()
+    var damaged = CatalogFixtureRendition.image("b", width: 1, height: 1, pixels: [1, 2, 3, 4])
+    damaged.bytes[0] = 0
+    fixture.add("a", CatalogFixtureRendition.image("a", width: 1, height: 1, pixels: [1, 2, 3, 4]))
+    fixture.add("b", damaged)
+    try folder.write(fixture.bytes(), to: "Assets.car")
+    for words in [["catalog", "list", "--json", "Assets.car"], ["--as", "assetutil", "-I", "Assets.car"]] {
+      let output = try ToolProcess.run(words, in: folder.path).output
+      let objects = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+      #expect(objects.count { $0["Error"] != nil } == 1, "\(output)")
+    }
+  }
 }

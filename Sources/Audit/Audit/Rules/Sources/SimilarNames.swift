@@ -1,14 +1,21 @@
 /// The names that differ from a missing one by case or by one letter, which its author probably meant.
 struct SimilarNames {
+  private struct Name {
+    let text: String
+    let bytes: [UInt8]
+  }
+
   private let byLowerCase: [String: String]
-  private let names: [String]
+  /// The names by their number of bytes, each list sorted.
+  private let byLength: [Int: [Name]]
 
   /// The fewest letters of a name in which one may be wrong.
   private static let shortest = 5
 
   init(_ names: some Sequence<String>) {
-    self.names = names.sorted()
-    byLowerCase = Dictionary(self.names.map { ($0.lowercased(), $0) }) { first, _ in first }
+    let names = names.sorted()
+    byLowerCase = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+    byLength = Dictionary(grouping: names.map { Name(text: $0, bytes: Array($0.utf8)) }, by: \.bytes.count)
   }
 
   /// Returns the name that differs from another one by case alone; nil if there is none.
@@ -21,7 +28,11 @@ struct SimilarNames {
     if let same = sameLetters(as: name) { return same }
     guard name.utf8.count >= Self.shortest else { return nil }
     let bytes = Array(name.utf8)
-    return names.first { $0 != name && Self.differByOneLetter(Array($0.utf8), bytes) }
+    for length in bytes.count - 1...bytes.count + 1 {
+      let found = byLength[length]?.first { $0.text != name && Self.differByOneLetter($0.bytes, bytes) }
+      if let found { return found.text }
+    }
+    return nil
   }
 
   /// Returns true if one letter is missing, surplus or wrong, or if two neighbors changed places.
