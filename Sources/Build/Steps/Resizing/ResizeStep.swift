@@ -73,8 +73,8 @@ struct ResizeStep: ~Copyable {
     return own < most ? [most, own] : [most]
   }
 
-  /// The error of a result with the source's own number of colors: 26 dB. The source has hard edges, too.
-  private static let drawingError: Float = 164
+  /// The error of a result in the colors of a source that has hard edges, too: 20 dB.
+  private static let drawingError: Float = 650
 
   /// Returns the file of one size. The result of an image with a palette has one, if that looks the same.
   ///
@@ -86,7 +86,10 @@ struct ResizeStep: ~Copyable {
     var best: [UInt8]?
     for count in source.palettes {
       let error = count < source.palettes[0] ? Self.drawingError : ColorQuantizer.usualError
-      guard let reduced = ColorQuantizer.reduced(raster.rgba().pixels, to: count, largestError: error) else { continue }
+      guard
+        let reduced = ColorQuantizer.reduced(
+          raster.rgba().pixels, to: count, keeping: source.palettes.last ?? 0, largestError: error)
+      else { continue }
       let result = try encoded(
         Raster(straight: RGBAImage(width: size.width, height: size.height, pixels: reduced)), of: image, in: file)
       if result.count <= file.count { return result }
