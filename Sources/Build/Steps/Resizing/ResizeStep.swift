@@ -73,8 +73,10 @@ struct ResizeStep: ~Copyable {
     return own < most ? [most, own] : [most]
   }
 
-  /// The error of a result in the colors of a source that has hard edges, too: 20 dB.
-  private static let drawingError: Float = 650
+  /// The error of a result with the source's own number of colors: 26 dB. The source has hard edges, too.
+  private static let drawingError: Float = 164
+  /// The size of a file from which its colors may change a little where it would grow otherwise, in bytes.
+  private static let largeFile = 64 << 10
 
   /// Returns the file of one size. The result of an image with a palette has one, if that looks the same.
   ///
@@ -84,11 +86,14 @@ struct ResizeStep: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     let raster = Self.resized(source, to: size)
     var best: [UInt8]?
-    for count in source.palettes {
-      let error = count < source.palettes[0] ? Self.drawingError : ColorQuantizer.usualError
+    let own = source.palettes.last ?? 0
+    var trials = source.palettes.map { (count: $0, kept: own) }
+    if source.palettes.count > 1, file.count >= Self.largeFile { trials.append((count: own, kept: 0)) }
+    for trial in trials {
+      let error = trial.count < source.palettes[0] ? Self.drawingError : ColorQuantizer.usualError
       guard
         let reduced = ColorQuantizer.reduced(
-          raster.rgba().pixels, to: count, keeping: source.palettes.last ?? 0, largestError: error)
+          raster.rgba().pixels, to: trial.count, keeping: trial.kept, largestError: error)
       else { continue }
       let result = try encoded(
         Raster(straight: RGBAImage(width: size.width, height: size.height, pixels: reduced)), of: image, in: file)
