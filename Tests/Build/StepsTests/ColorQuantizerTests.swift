@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an image of few colors stays as it is`() {
     let words: [UInt32] = (0..<1000).map { 0xFF00_0000 | UInt32($0 % 16) << 4 }
-    #expect(ColorQuantizer.reduced(words, to: 16) == words)
+    #expect(ColorQuantizer(words)?.reduced(to: 16) == words)
   }
 
   @Test(arguments: [2, 16, 256], 1...8)
@@ -36,24 +36,24 @@ import Testing
         return word | ((first >> shift & 255) * share + (second >> shift & 255) * (255 - share)) / 255 << shift
       }
     }
-    guard let reduced = ColorQuantizer.reduced(words, to: count) else {
+    guard let reduced = ColorQuantizer(words)?.reduced(to: count) else {
       #expect(count < 256, "256 colors are enough for blends of three")
       return
     }
     #expect(colors(reduced) <= count)
     #expect(error(words, reduced) < 27, "seed \(seed)")
-    #expect(ColorQuantizer.reduced(words, to: count) == reduced, "equal pixels have equal results")
+    #expect(ColorQuantizer(words)?.reduced(to: count) == reduced, "equal pixels have equal results")
   }
 
   @Test func `noise is not reduced to few colors`() {
     var random = SeededGenerator(seed: 3)
     let words = (0..<10_000).map { _ in UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000 }
-    #expect(ColorQuantizer.reduced(words, to: 16) == nil)
+    #expect(ColorQuantizer(words)?.reduced(to: 16) == nil)
   }
 
   @Test func `transparent pixels stay transparent`() throws {
     let words: [UInt32] = (0..<512).map { $0 % 2 == 0 ? 0 : 0xFF00_0000 | UInt32($0 / 2) }
-    let reduced = try #require(ColorQuantizer.reduced(words, to: 64))
+    let reduced = try #require(ColorQuantizer(words)?.reduced(to: 64))
     #expect(zip(words, reduced).allSatisfy { ($0 >> 24 == 0) == ($1 >> 24 == 0) })
   }
 }

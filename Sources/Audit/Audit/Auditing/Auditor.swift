@@ -42,7 +42,8 @@ package struct Auditor: Sendable {
 
   /// Returns true if the audit has code, and no scope names sources in which names of images are searched.
   private static func lacksSources(_ survey: SurveyResult) -> Bool {
-    !survey.index.scopes.haveSources && survey.audited.contains { Path.hasExtension($0.path, "swift") }
+    !survey.index.scopes.haveSources
+      && survey.audited.contains { file in ["swift", "m", "mm"].contains { Path.hasExtension(file.path, $0) } }
   }
 
   /// Returns the files that the survey and the rules continued without, although they exist. A finding names each file

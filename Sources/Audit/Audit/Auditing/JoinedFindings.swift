@@ -19,17 +19,22 @@ enum JoinedFindings {
     let kinds = Dictionary(uniqueKeysWithValues: Rules.all.map { ($0.id, $0) })
     var result: [Finding] = []
     var groups: [Key: [Finding]] = [:]
-    var superseded: Set<Key> = []
-    for finding in findings {
-      guard let rule = kinds[finding.rule], let cause = rule.cause(of: finding) else {
+    let superseded = Set(
+      findings.flatMap { finding in (kinds[finding.rule]?.supersedes ?? []).map { key(finding, rule: $0) } })
+    for finding in findings where superseded.isEmpty || !superseded.contains(key(finding, rule: finding.rule)) {
+      guard let cause = kinds[finding.rule]?.cause(of: finding) else {
         result.append(finding)
         continue
       }
-      for other in rule.supersedes { superseded.insert(Key(rule: other, cause: ExactPath(cause))) }
       groups[Key(rule: finding.rule, cause: ExactPath(cause)), default: []].append(finding)
     }
-    for (key, group) in groups where !superseded.contains(key) { result.append(joined(group, key.cause.text)) }
+    for (key, group) in groups { result.append(joined(group, key.cause.text)) }
     return result.sorted(by: Finding.precedes)
+  }
+
+  /// Returns the key of an image. A rule may join images that another rule supersedes one by one.
+  private static func key(_ finding: Finding, rule: String) -> Key {
+    Key(rule: rule, cause: ExactPath(Finding.imageCause(of: finding.path)))
   }
 
   /// Returns one finding for one cause. The worst file stands for all.

@@ -81,9 +81,9 @@ package enum IconFiles {
   ) -> [PhoneIcon] {
     let hasAll = settings.minimumTarget < catalogIcons || settings.looseIcons == .all
     var icons: [PhoneIcon] = []
-    let isSingle = set.entries.contains { isForAllSizes($0) }
+    let isSingle = set.entries.contains { isForPhones($0) }
     for entry in set.entries where entry.traits.appearances.isEmpty && !entry.isUnassigned {
-      if isSingle && !isForAllSizes(entry) { continue }
+      if isSingle && !isForPhones(entry) { continue }
       guard let file = entry.fileName, let size = entry.size else { continue }
       let path = path(file, of: set, in: catalog)
       let device = entry.traits.idiom
@@ -103,11 +103,9 @@ package enum IconFiles {
     return icons
   }
 
-  /// Returns true for one picture of 1,024 points. It replaces all other sizes, and the icons of the home screen are
-  /// scaled.
-  private static func isForAllSizes(_ entry: SourceEntry) -> Bool {
-    entry.traits.idiom == "universal" && entry.size?.width == 1024 && entry.fileName != nil && !entry.isUnassigned
-      && (entry.traits.platform == nil || entry.traits.platform == "ios")
+  /// Returns true for an icon of all sizes, which the icons of the home screen are scaled from.
+  private static func isForPhones(_ entry: SourceEntry) -> Bool {
+    entry.isIconOfAllSizes && (entry.traits.platform == nil || entry.traits.platform == "ios")
   }
 
   /// The icons of the home screen in points.
@@ -160,5 +158,12 @@ package enum IconFiles {
 
   private static func path(_ file: String, of set: SourceSet, in catalog: SourceCatalog) -> String {
     Path.join(Path.join(catalog.path, set.path), file)
+  }
+}
+
+extension SourceEntry {
+  /// Whether it is one picture of 1,024 points, which replaces all other sizes of an app icon set.
+  var isIconOfAllSizes: Bool {
+    traits.idiom == "universal" && size?.width == 1024 && fileName != nil && !isUnassigned
   }
 }

@@ -71,8 +71,7 @@ enum AppIconPlan {
   /// A phone and a pad have one icon of this size, and the system scales it (four catalogs with their sources, CoreUI 866
   /// to 972).
   private static func large(_ entry: SourceEntry, _ context: PlanContext) -> [Icon] {
-    guard entry.traits.idiom == "universal", entry.size?.width == 1024, !entry.isUnassigned, let file = entry.fileName,
-      !context.rules.isForeign(platform: entry.traits.platform)
+    guard entry.isIconOfAllSizes, let file = entry.fileName, !context.rules.isForeign(platform: entry.traits.platform)
     else { return [] }
     let idioms: [String]
     switch context.rules.family {

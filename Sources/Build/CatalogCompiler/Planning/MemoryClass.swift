@@ -7,9 +7,11 @@ enum MemoryClass {
     (1, 1), (2, 2), (4, 3), (3, 4), (6, 6), (8, 8), (12, 12),
   ]
 
-  /// Returns the class of a number of gigabytes; nil for an unknown one.
-  static func number(gigabytes: Int) -> UInt16? { classes.first { $0.gigabytes == gigabytes }?.number }
+  /// Returns the class of a number of gigabytes. A number that was not seen is its own class.
+  static func number(gigabytes: Int) -> UInt16 {
+    classes.first { $0.gigabytes == gigabytes }?.number ?? UInt16(clamping: gigabytes)
+  }
 
-  /// Returns the gigabytes of a class. A class that is not known is its own number.
+  /// Returns the gigabytes of a class.
   static func gigabytes(_ number: Int) -> Int { classes.first { $0.number == number }?.gigabytes ?? number }
 }

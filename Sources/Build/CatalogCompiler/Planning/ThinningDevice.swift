@@ -10,7 +10,7 @@ struct ThinningDevice: Sendable, Equatable {
   let hasWideColor: Bool
   /// The generation of the GPU.
   let graphics: Int
-  /// In gigabytes, as Apple's thinned catalogs state them by class.
+  /// In gigabytes.
   let memory: Int
 
   init(_ models: [String], idiom: Int, subtype: Int, scale: Int, wide: Bool, graphics: Int, memory: Int) {
@@ -34,7 +34,7 @@ struct ThinningDevice: Sendable, Equatable {
   func arguments(deployment: Int?) -> String {
     let fallbacks = (0..<graphics).reversed().map(String.init).joined(separator: ",")
     return "optimized <idiom \(idiom)> <subtype \(subtype)> <scale \(scale)> <gamut \(hasWideColor ? 1 : 0)> "
-      + "<graphics \(graphics)> <graphicsfallback (\(fallbacks))> <memory \(MemoryClass.number(gigabytes: memory) ?? UInt16(memory))> "
+      + "<graphics \(graphics)> <graphicsfallback (\(fallbacks))> <memory \(MemoryClass.number(gigabytes: memory))> "
       + "<deployment \(deployment.map(String.init) ?? "*")> <hostedIdioms \(idiom == 1 ? "(4)" : "*")>"
   }
 

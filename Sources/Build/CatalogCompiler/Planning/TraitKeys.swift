@@ -84,7 +84,7 @@ private struct Trait: Sendable {
   private static func memory(_ text: String) -> UInt16? {
     if text == "any" { return 0 }
     guard text.hasSuffix("GB") else { return nil }
-    return Int(text.dropLast(2)).flatMap(MemoryClass.number)
+    return UInt16(text.dropLast(2)).map { MemoryClass.number(gigabytes: Int($0)) }
   }
 
   /// A number for each generation of Apple's GPUs from the A7 on.

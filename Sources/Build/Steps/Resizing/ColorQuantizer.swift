@@ -20,31 +20,36 @@ struct ColorQuantizer {
     var error: Float { spread.sum() }
   }
 
+  private let words: [UInt32]
+  /// The distinct colors, the most frequent first.
   private let entries: [Entry]
-  private let palette: [SIMD4<Float>]
-  /// The first colors of the palette, which stay as they are.
-  private let kept: Int
 
   /// The most distinct colors that are grouped. Images with more of them are photographs.
   private static let mostColors = 1 << 17
   /// The passes that move each color to the mean of the pixels nearest to it.
   private static let passes = 2
 
+  /// - Parameter words: pixels with straight alpha and R in the lowest byte.
+  /// - Returns: nil if the pixels have too many colors.
+  init?(_ words: [UInt32]) {
+    guard let counts = Self.counts(of: words) else { return nil }
+    self.words = words
+    // The order of a dictionary is random.
+    entries = counts.map { Entry(word: $0.key, color: Self.color($0.key), count: Float($0.value)) }
+      .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+  }
+
   /// Returns the pixels in at most `count` colors.
   ///
   /// - Parameters:
-  ///   - words: pixels with straight alpha and R in the lowest byte.
   ///   - count: the number of colors, from 2.
   ///   - kept: the most of these colors that are the most frequent ones of the image, so that plain areas do not change.
   ///   - largestError: the largest mean of the squared differences of a premultiplied channel, from 0 to 255.
-  /// - Returns: nil if the pixels have too many colors, or if the result differs more from them.
-  static func reduced(_ words: [UInt32], to count: Int, keeping kept: Int = 0, largestError: Float = usualError)
-    -> [UInt32]?
-  {
-    guard let counts = counts(of: words) else { return nil }
-    if counts.count <= count { return words }
-    let quantizer = ColorQuantizer(counts, to: count, keeping: min(kept, count))
-    return quantizer.reduced(words, largestError)
+  /// - Returns: nil if the result differs more from the pixels.
+  func reduced(to count: Int, keeping kept: Int = 0, largestError: Float = usualError) -> [UInt32]? {
+    if entries.count <= count { return words }
+    let kept = min(kept, count)
+    return reduced(to: palette(of: count, keeping: kept), keeping: kept, largestError)
   }
 
   /// A ratio of the peak to the error of 34 dB.
@@ -63,24 +68,19 @@ struct ColorQuantizer {
     return counts
   }
 
-  private init(_ counts: [UInt32: Int], to count: Int, keeping kept: Int) {
-    // The order of a dictionary is random.
-    let all = counts.map { Entry(word: $0.key, color: Self.color($0.key), count: Float($0.value)) }
-      .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
-    var entries = Array(all.dropFirst(kept))
-    var boxes = count > kept ? [Self.box(entries, 0..<entries.count)] : []
+  private func palette(of count: Int, keeping kept: Int) -> [SIMD4<Float>] {
+    var others = Array(entries.dropFirst(kept))
+    var boxes = count > kept ? [Self.box(others, 0..<others.count)] : []
     while boxes.count < count - kept {
       let widest = boxes.indices.filter { boxes[$0].entries.count > 1 }.max { boxes[$0].error < boxes[$1].error }
       guard let widest else { break }
-      let (low, high) = Self.split(&entries, boxes[widest])
+      let (low, high) = Self.split(&others, boxes[widest])
       boxes[widest] = low
       boxes.append(high)
     }
-    var palette = all.prefix(kept).map(\.color) + boxes.map(\.mean)
-    for _ in 0..<Self.passes { palette = Self.refined(palette, all, keeping: kept) }
-    self.entries = all
-    self.palette = palette
-    self.kept = kept
+    var palette = entries.prefix(kept).map(\.color) + boxes.map(\.mean)
+    for _ in 0..<Self.passes { palette = refined(palette, keeping: kept) }
+    return palette
   }
 
   /// The premultiplied samples of a pixel, from 0 to 255.
@@ -125,18 +125,20 @@ struct ColorQuantizer {
     return (best, least)
   }
 
-  private static func refined(_ palette: [SIMD4<Float>], _ entries: [Entry], keeping kept: Int) -> [SIMD4<Float>] {
+  private func refined(_ palette: [SIMD4<Float>], keeping kept: Int) -> [SIMD4<Float>] {
     var sums = [SIMD4<Float>](repeating: .zero, count: palette.count)
     var weights = [Float](repeating: 0, count: palette.count)
     for entry in entries {
-      let index = nearest(entry.color, in: palette).index
+      let index = Self.nearest(entry.color, in: palette).index
       sums[index] += entry.color * entry.count
       weights[index] += entry.count
     }
     return palette.indices.map { $0 >= kept && weights[$0] > 0 ? sums[$0] / weights[$0] : palette[$0] }
   }
 
-  private func reduced(_ words: [UInt32], _ largestError: Float) -> [UInt32]? {
+  private func reduced(
+    to palette: [SIMD4<Float>], keeping kept: Int, _ largestError: Float
+  ) -> [UInt32]? {
     // A kept color is the one of its pixels, without a conversion.
     let results = entries.prefix(kept).map(\.word) + palette.dropFirst(kept).map(Self.word)
     var table: [UInt32: UInt32] = [:]

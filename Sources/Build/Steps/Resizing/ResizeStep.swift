@@ -86,15 +86,14 @@ struct ResizeStep: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     let raster = Self.resized(source, to: size)
     var best: [UInt8]?
-    let own = source.palettes.last ?? 0
+    guard let own = source.palettes.last, let quantizer = ColorQuantizer(raster.rgba().pixels) else {
+      return try encoded(raster, of: image, in: file)
+    }
     var trials = source.palettes.map { (count: $0, kept: own) }
     if source.palettes.count > 1, file.count >= Self.largeFile { trials.append((count: own, kept: 0)) }
     for trial in trials {
       let error = trial.count < source.palettes[0] ? Self.drawingError : ColorQuantizer.usualError
-      guard
-        let reduced = ColorQuantizer.reduced(
-          raster.rgba().pixels, to: trial.count, keeping: trial.kept, largestError: error)
-      else { continue }
+      guard let reduced = quantizer.reduced(to: trial.count, keeping: trial.kept, largestError: error) else { continue }
       let result = try encoded(
         Raster(straight: RGBAImage(width: size.width, height: size.height, pixels: reduced)), of: image, in: file)
       if result.count <= file.count { return result }

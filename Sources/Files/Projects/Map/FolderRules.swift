@@ -13,7 +13,7 @@ struct FolderRules: Sendable {
   private var foldersOfSeveralSystems: Set<String> = []
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
-  /// The platforms of all targets that ship, and of each target.
+  /// The platforms of all targets, and of each target.
   private var platforms: (all: Platforms, each: [Platforms]) = ([], [])
   /// The folders of targets that a manifest computes. Each folder inside is a target.
   private var splits: Set<String> = []

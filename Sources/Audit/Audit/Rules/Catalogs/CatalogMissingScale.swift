@@ -15,9 +15,9 @@ struct CatalogMissingScale: Rule {
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
       of its target needs. A target for tablets alone needs no 3x. A target that a project declares for the Mac or \
-      the TV needs 2x. Vectors, single images for all scales, and images with enough pixels for the size at which they are shown are \
-      exempt. Sets for the watch, car and glasses are \
-      exempt, as are icons, layers, and catalogs whose app icons are only for these devices.
+      the TV needs 2x. Vectors, single images for all scales, and images with enough pixels for the size at which \
+      they are shown are exempt. Sets for the watch, car and glasses are exempt, as are icons, layers, and catalogs \
+      whose app icons are only for these devices.
       """,
     why: """
       The device scales another image. It looks blurry or takes more memory than it needs, and Xcode does not warn \

@@ -12,9 +12,9 @@ struct DuplicateFile: Rule {
     what: """
       Reports a warning for each asset of \(smallest.standardText) or more that has the bytes of an earlier file in the \
       same target, or in a target of the same app. A copy in another target is a note below \
-      \(Self.largeText). Assets are images, sounds, films, fonts, models and data. Sources, documents and localized files \
-      are often equal on purpose, so they are exempt. Icons and images of one set are exempt, since each slot needs \
-      a file. With --headers-only, this rule is skipped.
+      \(ByteCount.text(large)). Assets are images, sounds, films, fonts, models and data. Sources, documents and \
+      localized files are often equal on purpose, so they are exempt. Icons and images of one set are exempt, since \
+      each slot needs a file. With --headers-only, this rule is skipped.
       """,
     why: "Every copy ships with the app, and every copy is decoded separately.",
     example: "Settings/logo.png, with the 12,805 bytes of Home/logo.png.",
@@ -24,7 +24,6 @@ struct DuplicateFile: Rule {
   static let options = [smallest]
   /// The size from which a copy in another target is a warning.
   private static let large = 16_000
-  private static let largeText = "16 kB"
   private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest file that is reported")
 
   static func needs(_ settings: RuleSettings) -> SurveyNeeds {

@@ -15,8 +15,9 @@ struct XMLPropertyListInBundle: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning for the .plist, .strings and .stringsdict files in XML or OpenStep text inside an .app or \
-      .appex folder that have \(smallest.standardText) or more, and whose binary form is a quarter smaller. In a .bundle \
-      folder, such as Settings.bundle, a file that saves less than 16 kB is a note. All files of one folder are one finding. Text in other scripts than Latin is often smaller as XML.
+      .appex folder that have \(smallest.standardText) or more, and whose binary form is a quarter smaller. In a \
+      .bundle folder, such as Settings.bundle, a file that saves less than \(ByteCount.text(largeSaving)) is a note. All \
+      files of one product are one finding. Text in other scripts than Latin is often smaller as XML.
       """,
     why: "A binary property list is smaller, and the app reads it without parsing text.",
     example: "Game.app/Info.plist, XML.",

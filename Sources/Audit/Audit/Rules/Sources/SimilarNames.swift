@@ -40,24 +40,16 @@ struct SimilarNames {
     guard abs(left.count - right.count) <= 1 else { return false }
     let start = zip(left, right).prefix { $0 == $1 }.count
     let (first, second) = (left[start...], right[start...])
-    let changed: [UInt8?]
-    if left.count == right.count {
-      if first.dropFirst().elementsEqual(second.dropFirst()) {
-        changed = [first.first, second.first]
-      } else {
-        changed = [first.first, second.first]
-        guard first.count > 1, first.prefix(2).reversed().elementsEqual(second.prefix(2)),
-          first.dropFirst(2).elementsEqual(second.dropFirst(2))
-        else { return false }
-      }
-    } else {
+    func isLetter(_ byte: UInt8?) -> Bool { byte.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false }
+    guard left.count == right.count else {
       let (longer, shorter) = left.count > right.count ? (first, second) : (second, first)
-      guard longer.dropFirst().elementsEqual(shorter) else { return false }
-      changed = [longer.first]
+      return isLetter(longer.first) && longer.dropFirst().elementsEqual(shorter)
     }
-    return changed.allSatisfy { byte in
-      byte.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false
-    }
+    let isWrong = first.dropFirst().elementsEqual(second.dropFirst())
+    let isSwapped =
+      first.prefix(2).reversed().elementsEqual(second.prefix(2))
+      && first.dropFirst(2).elementsEqual(second.dropFirst(2))
+    return (isWrong || isSwapped) && isLetter(first.first) && isLetter(second.first)
   }
 }
 

@@ -12,12 +12,13 @@ struct UndefinedImage: Rule {
   static let help = RuleHelp(
     what: """
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
-      file of the source's target has. It is a note for an image view whose image code sets by its outlet. Targets that depend on each other share their images. The rule searches the \
-      audited files and the sources, and checks only images of the app's own bundle and of Bundle.module. Files that a build phase makes \
-      count, if an .xcfilelist names them. Code of a library that no audited app contains, and code of a project with \
-      files beside the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the deployment target and for \
-      debug builds is skipped. The rule runs only with --sources, if you audit folders and they contain \
-      images.
+      file of the source's target has. It is a note for an image view whose image code sets by its outlet. Targets \
+      that depend on each other share their images. The rule searches the audited files and the sources, and checks \
+      only images of the app's own bundle and of Bundle.module. Files that a build phase makes count, if an \
+      .xcfilelist names them. Code of a library that no audited app contains, and code of a project with files beside \
+      the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the \
+      deployment target and for debug builds is skipped. The rule runs only with --sources, if you audit folders and \
+      they contain images.
       """,
     why: "The app shows nothing in that place, and the build does not fail.",
     example: "Image(\"heroo\") in Home.swift, line 12, while the set is named hero.",
@@ -29,7 +30,7 @@ struct UndefinedImage: Rule {
     let names = DefinedNames(files, index)
     if names.isEmpty { return [] }
     let bundle = MainBundle(index)
-    let similar = SimilarNames(names.all)
+    lazy var similar = SimilarNames(names.all)
     return index.uses.demands.compactMap { demand in
       guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
         !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)

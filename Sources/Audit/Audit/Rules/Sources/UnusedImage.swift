@@ -17,9 +17,9 @@ struct UnusedImage: Rule {
       are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
       and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
       and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
-      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a \
-      folder whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by \
-      a variable. The rule runs only with --sources.
+      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a folder \
+      whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by a \
+      variable. The rule runs only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
@@ -29,7 +29,8 @@ struct UnusedImage: Rule {
     guard index.scopes.haveSources else { return [] }
     let unread = UnreadCode(files, index)
     let listed = Self.listedFolders(index)
-    lazy var missing = Self.missingNames(files, index)
+    let required = SimilarNames(Self.requiredNames(index))
+    lazy var defined = Set(DefinedNames(files, index).all)
     var seen: Set<String> = []
     var folders = ImageFolders()
     let unused = files.compactMap { file -> (finding: Finding, folder: String)? in
@@ -49,7 +50,7 @@ struct UnusedImage: Rule {
       if isMentioned || listed.contains(where: { Path.isInside(index.projects.absolute(file.path), $0) })
         || isInMentionedAtlas(file.path, index) || unread.mayName(file.membership)
         // The finding about the other name says so.
-        || missing.closest(to: name) != nil
+        || required.closest(to: name).map({ !defined.contains($0) }) ?? false
       {
         return nil
       }
@@ -59,13 +60,9 @@ struct UnusedImage: Rule {
     return unused.filter { !folders.isLoaded($0.folder) }.map(\.finding)
   }
 
-  /// Returns the names of images that code and interfaces require, and that no image has.
-  private static func missingNames(_ files: [AuditedFile], _ index: SurveyIndex) -> SimilarNames {
-    let defined = Set(DefinedNames(files, index).all)
-    let named = index.uses.demands.compactMap { demand -> String? in
-      if case .asset(let name) = demand.use.name, !defined.contains(name) { name } else { nil }
-    }
-    return SimilarNames(Set(named))
+  /// Returns the names of the images that code and interfaces require.
+  private static func requiredNames(_ index: SurveyIndex) -> Set<String> {
+    Set(index.uses.demands.compactMap { if case .asset(let name) = $0.use.name { name } else { nil } })
   }
 
   /// Returns the folders that ship as folders and that a source names. The app reads their files by path, or lists them.
