@@ -17,8 +17,11 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
   case tooMany(part: String, limit: Int, offset: Int)
   /// Images that need far more bytes together than the size of the file suggests.
   case bomb(bytes: Int, file: Int)
-  /// A link whose target is missing or that leads back to itself.
+  /// A link that leads back to itself.
   case brokenLink
+  /// A link to an atlas that the catalog does not have. Apple's compiler leaves such links for icons of 16, 32 and 64
+  /// pixels when it compiles an icon document for macOS 26.
+  case missingAtlas
 
   package var description: String {
     switch self {
@@ -32,7 +35,8 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooMany(let part, let limit, let offset): "more than \(limit) \(part) at offset \(offset)"
     case .bomb(let bytes, let file):
       "the images of a catalog of \(file) bytes would need \(bytes) bytes together, like a decompression bomb"
-    case .brokenLink: "the atlas that it is linked to is missing"
+    case .brokenLink: "its links lead back to itself"
+    case .missingAtlas: "the catalog does not have the atlas that it is linked to"
     }
   }
   /// The offset in the file, if the error names one.

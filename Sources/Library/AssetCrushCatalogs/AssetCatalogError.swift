@@ -42,7 +42,7 @@ public struct AssetCatalogError: Error, Sendable, Hashable, CustomStringConverti
     kind =
       switch error {
       case .notACatalog: .notACatalog
-      case .missing, .outOfBounds, .invalid, .stream, .brokenLink: .damaged
+      case .missing, .outOfBounds, .invalid, .stream, .brokenLink, .missingAtlas: .damaged
       case .unsupported: .unsupported
       case .tooLarge, .tooMany, .bomb: .tooLarge
       }

@@ -5,11 +5,11 @@ import CrushCompiledCatalogs
 /// The keys of stored results. A key names everything on which a result depends.
 struct StoreKeys {
   /// A change of the encoders, the packer or the stored forms needs a new number.
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   /// Text that names the form of a picture: its request and its slices.
   static func form(_ request: PictureRequest, _ slicing: SourceEntry.Slicing?) -> String {
-    var text = "\(request.allowsGray)/\(request.form)/\(request.maximumPixels)"
+    var text = "\(request.allowsGray)/\(request.form)/\(request.maximumPixels)/\(request.decodesJPEG)"
     if let slicing {
       text += "/\(slicing.mode)/\(slicing.centerMode)/\(slicing.left)/\(slicing.top)/\(slicing.right)/\(slicing.bottom)"
       text += "/\(slicing.centerWidth)/\(slicing.centerHeight)"

@@ -27,9 +27,9 @@ package struct IconFileWriter: ~Copyable {
     }
   }
 
-  /// Returns a copy of the source, or a picture of another size, or CgBI.
-  private func png(_ source: [UInt8], pixels: Int?) throws(PictureError) -> [UInt8] {
-    try Self.checkIsPNG(source)
+  /// Returns a copy of a PNG, or a picture of another size, or CgBI.
+  private func png(_ file: [UInt8], pixels: Int?) throws(PictureError) -> [UInt8] {
+    let source = try Self.asPNG(file)
     do throws(PNGError) {
       let image = try PNGFile(source.span, options: Self.reading)
       let hasSize = pixels == nil || image.header.width == pixels && image.header.height == pixels
@@ -50,8 +50,8 @@ package struct IconFileWriter: ~Copyable {
     }
   }
 
-  private func part(_ source: IconFile.Source, _ bytes: [UInt8]) throws(PictureError) -> [UInt8] {
-    try Self.checkIsPNG(bytes)
+  private func part(_ source: IconFile.Source, _ file: [UInt8]) throws(PictureError) -> [UInt8] {
+    let bytes = try Self.asPNG(file)
     do throws(PNGError) {
       let image = try PNGFile(bytes.span, options: Self.reading)
       let hasSize = image.header.width == source.pixels && image.header.height == source.pixels
@@ -67,8 +67,9 @@ package struct IconFileWriter: ~Copyable {
     return try Reencoder(PNGRecipe()).encoded(Raster(straight: image), chunks: [srgb], form: .kept(isInterlaced: false))
   }
 
-  private static func checkIsPNG(_ bytes: [UInt8]) throws(PictureError) {
-    if bytes.isEmpty { throw .empty }
+  private static func asPNG(_ file: [UInt8]) throws(PictureError) -> [UInt8] {
+    if file.isEmpty { throw .empty }
+    return try JPEGPicture.asPNG(file, maximumPixels: reading.maximumPixels)
   }
 
   /// The largest icon has 1024 pixels on each side. Larger pictures are scaled.

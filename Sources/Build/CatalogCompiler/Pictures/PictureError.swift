@@ -1,4 +1,5 @@
 import CrushBasics
+package import CrushCodecs
 package import CrushImageHeaders
 package import CrushPNG
 
@@ -12,6 +13,8 @@ package enum PictureError: Error, Sendable, Equatable {
   /// A format that is recognized, and that a catalog cannot contain, such as `WebP`.
   case unsupportedFormat(String)
   case png(PNGError)
+  /// The pixels of a JPEG.
+  case jpeg(JPEGError)
   /// The header of a JPEG, HEIF, PDF or SVG file.
   case header(ImageFormat, HeaderError)
   /// More pixels than the limit.
@@ -28,6 +31,10 @@ extension PictureError: CustomStringConvertible {
     case .unsupportedFormat(let name):
       "it is \(name), and a catalog cannot contain this format; convert it to PNG, JPEG, HEIF, PDF or SVG"
     case .png(let error): error.description
+    case .jpeg(.rejected(let message)): "damaged JPEG: \(message)"
+    case .jpeg(.tooLarge(let bytes, let limit)):
+      "the pixels of the JPEG need \(ByteCount.grouped(bytes)) bytes, more than the limit of \(ByteCount.grouped(limit))"
+    case .jpeg(.outOfMemory): "not enough memory for the pixels of the JPEG"
     case .header(let format, let error): "damaged \(format.rawValue): \(error.description)"
     case .tooManyPixels(let width, let height, let limit):
       "\(width)×\(height) pixels are more than the limit of \(ByteCount.grouped(limit))"

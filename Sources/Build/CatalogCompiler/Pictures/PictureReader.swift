@@ -17,6 +17,8 @@ package struct PictureReader: ~Copyable {
     guard !file.isEmpty else { throw .empty }
     switch try Self.format(of: file, name: name) {
     case .png: return try bitmap(file, request)
+    case .jpeg where request.decodesJPEG:
+      return try bitmap(try JPEGPicture.asPNG(file, maximumPixels: request.maximumPixels), request)
     case .jpeg: return try Self.stored(file, .jpeg, as: .jpeg, request)
     case .heif: return try Self.stored(file, .heif, as: .heif, request)
     case .pdf: return try Self.vector(file, .pdf, as: .pdf)

@@ -14,6 +14,8 @@ package struct PictureRequest: Sendable, Hashable {
   /// Whether a picture without color is stored as gray. App icons are, if they are tinted.
   package var allowsGray = true
   package var form = Form.sRGB
+  /// Whether the pixels of a JPEG are stored, as for app icons. Other sets store the file as it is.
+  package var decodesJPEG = false
   /// The most pixels of a picture, checked before memory is allocated.
   package var maximumPixels = 1 << 26
 

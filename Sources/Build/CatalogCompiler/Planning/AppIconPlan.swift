@@ -45,6 +45,7 @@ enum AppIconPlan {
     var request = PictureRequest()
     // 41 of 41 icons without colors are gray in 7 catalogs of iOS and macOS (CoreUI 688 to 973).
     request.allowsGray = true
+    request.decodesJPEG = true
     if key[.displayGamut] == 1 { request.form = .displayP3 }
     var rendition = PlannedRendition(
       place: context.place(set), facet: set.name, key: key, name: icon.file,

@@ -43,6 +43,8 @@ package struct CatalogExtractor: Sendable {
       case current(bytes: Int)
       /// There is no file to write, such as for a color.
       case noFile
+      /// The atlas of the rendition is not in the catalog. No extraction can write its pixels, and nothing is damaged.
+      case missingAtlas
       case failed(String)
     }
   }
@@ -108,6 +110,8 @@ package struct CatalogExtractor: Sendable {
         bytes =
           rendition.hasPixels
           ? try png(of: index, &decoder, reencoder) : try decoder.storedFile(of: index, in: file.span)
+      } catch CatalogError.missingAtlas {
+        return .missingAtlas
       } catch { return .failed("\(error)") }
       return written(bytes, name, writer)
     }

@@ -149,3 +149,16 @@ private struct Kept {
     return [0xFF, 0xE1, 0, UInt8(data.count + 2)] + data
   }
 }
+
+extension JPEGSegments.Content {
+  /// The chunk of a PNG with the same content, which the options for metadata name.
+  var chunk: ChunkType? {
+    switch self {
+    case .exif: .exif
+    case .profile: .colorProfile
+    case .xmp: ChunkType("iTXt")
+    case .comment, .photoshop: ChunkType("tEXt")
+    case .pictures, .colorModel, .other: nil
+    }
+  }
+}

@@ -45,7 +45,8 @@ package struct RenditionDecoder {
       if keeps { atlases.insert(image, of: index) }
       return image
     case .link(let link):
-      guard depth < Self.mostLinks, let target = catalog.rendition(for: link.target) else { throw .brokenLink }
+      guard depth < Self.mostLinks else { throw .brokenLink }
+      guard let target = catalog.rendition(for: link.target) else { throw .missingAtlas }
       return try image(of: target, in: file, depth: depth + 1)
         .part(of: link, colorSpace: rendition.colorSpace, place: rendition.range.lowerBound)
     case .file: return try storedImage(of: rendition, in: file)

@@ -1,10 +1,15 @@
 import CrushPNG
 
 /// The reader of renditions that are files: data, PDF, SVG, JPEG and HEIF.
-struct StoredFileReader {
+package struct StoredFileReader {
   let rendition: Rendition
   /// The most bytes of the file.
   let limit: Int
+
+  package init(rendition: Rendition, limit: Int) {
+    self.rendition = rendition
+    self.limit = limit
+  }
 
   /// The bytes before the image of a HEIF in a bitmap.
   private static let heifHeader = 8
@@ -28,7 +33,7 @@ struct StoredFileReader {
   }
 
   /// Returns the bytes of the file, decompressed.
-  func bytes(in file: Span<UInt8>) throws(CatalogError) -> [UInt8] {
+  package func bytes(in file: Span<UInt8>) throws(CatalogError) -> [UInt8] {
     switch rendition.payload {
     case .file(let stored):
       try file.check(stored.range)

@@ -1,8 +1,9 @@
 /// A conversion of straight samples to sRGB or Display P3.
 ///
 /// Law: light is the curve of a sample, computed for every sample in double precision. The product of the matrices
-/// leads to the light of the target, and white to white. Light outside 0 to 1 is clipped. The result is the sample whose light is nearest
-/// on the scale of samples, the upper one for ties. Alpha is unchanged. The colors of transparent pixels are unchanged.
+/// leads to the light of the target, and white to white. Light outside 0 to 1 is clipped. Colors of 8 bits are rounded
+/// in steps as Apple's compiler does it (`LightSteps`). For gray and for 16 bits, the result is the sample whose light is
+/// nearest on the scale of samples, the upper one for ties. Alpha and the colors of transparent pixels are unchanged.
 package struct ColorConversion: Sendable {
   package enum Target: Sendable, Hashable { case sRGB, displayP3 }
 
@@ -12,6 +13,8 @@ package struct ColorConversion: Sendable {
   /// Nine numbers, by rows.
   private let matrix: [Double]
   private let encoder: SampleEncoder
+  /// The rounding of colors with 8 bits. Nil for gray and for 16 bits.
+  private let steps: LightSteps?
 
   /// - Parameter depth: the bits of a source's sample, 8 or 16.
   /// - Returns: nil if samples are unchanged.
@@ -38,16 +41,20 @@ package struct ColorConversion: Sendable {
   private init?(curves: [ToneCurve], connection: ColorMatrix, _ target: Target, _ largest: Int) {
     guard curves.count == 3, let back = Self.matrix(of: target).inverse else { return nil }
     let product = back * connection
+    let lights = curves.flatMap { $0.lights(largest: largest) }
     self.init(
-      lights: curves.flatMap { $0.lights(largest: largest) }, largest, matrix: (product.neutral ?? product).numbers,
-      SampleEncoder(.sRGB))
+      lights: lights, largest, matrix: (product.neutral ?? product).numbers, SampleEncoder(.sRGB),
+      steps: largest == 255 ? LightSteps(lights, .sRGB) : nil)
   }
 
-  private init(lights: [Double], _ largest: Int, matrix: [Double], _ encoder: SampleEncoder) {
+  private init(
+    lights: [Double], _ largest: Int, matrix: [Double], _ encoder: SampleEncoder, steps: LightSteps? = nil
+  ) {
     self.lights = lights
     self.largest = largest
     self.matrix = matrix
     self.encoder = encoder
+    self.steps = steps
   }
 
   private static func matrix(of target: Target) -> ColorMatrix {
@@ -78,15 +85,26 @@ package struct ColorConversion: Sendable {
       let pixel = pixels[index]
       if pixel &>> 24 == 0 { continue }
       if pixel != last {
-        let light = target(
-          Int(pixel & 0xFF), Int(pixel &>> 8 & 0xFF), Int(pixel &>> 16 & 0xFF))
-        bounds.add(light)
-        result = samples(light) | pixel & 0xFF00_0000
+        result = samples(of: pixel, &bounds) | pixel & 0xFF00_0000
         last = pixel
       }
       pixels[index] = result
     }
     return bounds.excess(encoder.curve)
+  }
+
+  /// Returns the converted samples of a pixel of 8 bits a channel, with alpha 0.
+  private func samples(of pixel: UInt32, _ bounds: inout LightBounds) -> UInt32 {
+    let (red, green, blue) = (Int(pixel & 0xFF), Int(pixel &>> 8 & 0xFF), Int(pixel &>> 16 & 0xFF))
+    if let steps {
+      let light = target(red, green, blue, steps.lights)
+      // Rounded light inside the target is at most a step from its border.
+      if !LightSteps.isInside(light) { bounds.add(target(red, green, blue, lights)) }
+      return steps.samples(light)
+    }
+    let light = target(red, green, blue, lights)
+    bounds.add(light)
+    return samples(light)
   }
 
   /// Converts one pixel of 16 bits a channel, R lowest, to 8 bits a channel.
@@ -101,13 +119,13 @@ package struct ColorConversion: Sendable {
   /// Returns the light of a pixel of 16 bits a channel in the target. It may lie outside 0 to 1.
   func light(ofDeep pixel: UInt64) -> SIMD3<Double> {
     precondition(largest == 65_535, "the tables are for 16 bits")
-    return target(Int(pixel & 0xFFFF), Int(pixel &>> 16 & 0xFFFF), Int(pixel &>> 32 & 0xFFFF))
+    return target(Int(pixel & 0xFFFF), Int(pixel &>> 16 & 0xFFFF), Int(pixel &>> 32 & 0xFFFF), lights)
   }
 
   /// The curve of the target.
   var curve: ToneCurve { encoder.curve }
 
-  private func target(_ red: Int, _ green: Int, _ blue: Int) -> SIMD3<Double> {
+  private func target(_ red: Int, _ green: Int, _ blue: Int, _ lights: [Double]) -> SIMD3<Double> {
     let count = largest + 1
     let (r, g, b) = (lights[red], lights[count + green], lights[2 * count + blue])
     return SIMD3(

@@ -1,12 +1,14 @@
 import CrushBasics
 import CrushCodecs
 package import CrushCompiledCatalogs
+import CrushImageHeaders
 import CrushParsers
 
 /// A compiled catalog as the JSON of Apple's `assetutil --info`, an array whose first object describes the catalog,
 /// followed by one object for each rendition, in the order of the file.
 ///
-/// The names of keys and values are the ones of assetutil, as its users have published them. `File` is our own key.
+/// The names of keys and values are the ones of assetutil, as its users have published them, and its order of keys, which
+/// ignores case. `File` is our own key.
 package enum CatalogJSON {
   /// - Parameters:
   ///   - names: the file names of the renditions (`RenditionName`), or nil to write assetutil's keys alone.
@@ -56,7 +58,7 @@ package enum CatalogJSON {
       case .list(let values): json.array(values) { $0.write(to: &$1) }
       case .fields(let fields):
         json.object { json in
-          for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+          for (name, value) in fields.sorted(by: { $0.key.lowercased() < $1.key.lowercased() }) {
             json.name(name)
             value.write(to: &json)
           }
@@ -83,7 +85,11 @@ package enum CatalogJSON {
       fields["Authoring Tool"] = .text(metadata.tool + "\n")
       fields["Platform"] = .text(metadata.platform)
       fields["PlatformVersion"] = .text(metadata.platformVersion)
-      if !metadata.thinning.isEmpty { fields["ThinningParameters"] = .text(metadata.thinning) }
+      if !metadata.thinning.isEmpty {
+        fields["ThinningParameters"] = .text(metadata.thinning)
+        // The number of a catalog that names no version of CoreUI for its thinning (Xcode 26).
+        fields["Thinning With CoreUI Version"] = .number(Double(Int32.max))
+      }
     }
     return fields
   }
@@ -105,7 +111,7 @@ package enum CatalogJSON {
     }
     if let reason = rendition.damage { fields["Error"] = .text("\(reason)") }
     addTraits(of: rendition, catalog, to: &fields)
-    addContent(of: rendition, in: catalog, to: &fields)
+    addContent(of: rendition, in: catalog, file, to: &fields)
     return fields
   }
 
@@ -134,7 +140,7 @@ package enum CatalogJSON {
   }
 
   private static func addContent(
-    of rendition: Rendition, in catalog: CompiledCatalog, to fields: inout [String: Value]
+    of rendition: Rendition, in catalog: CompiledCatalog, _ file: Span<UInt8>, to fields: inout [String: Value]
   ) {
     if rendition.flags.contains(.preservesVector) { fields["Preserved Vector Representation"] = .flag(true) }
     switch rendition.payload {
@@ -153,13 +159,29 @@ package enum CatalogJSON {
     }
     if !rendition.properties.layers.isEmpty { addLayers(of: rendition, in: catalog, to: &fields) }
     if rendition.layout == .vector || rendition.layout == .glyph {
-      fields["RenditionName"] = .text(rendition.name)
-      if rendition.width > 0 { fields["Width"] = .number(Double(rendition.width)) }
-      if rendition.height > 0 { fields["Height"] = .number(Double(rendition.height)) }
+      addVector(rendition, in: catalog, file, to: &fields)
     } else if rendition.width > 0 {
       addImage(rendition, in: catalog, to: &fields)
     }
   }
+
+  /// Adds the size of a vector in points, which its own file states.
+  private static func addVector(
+    _ rendition: Rendition, in catalog: CompiledCatalog, _ file: Span<UInt8>, to fields: inout [String: Value]
+  ) {
+    fields["RenditionName"] = .text(rendition.name)
+    fields["Colorspace"] = .text(CatalogWords.colorSpace(.generic))
+    let format: ImageFormat = rendition.pixelFormat == .pdf ? .pdf : .svg
+    if let stored = try? StoredFileReader(rendition: rendition, limit: vectorLimit).bytes(in: file),
+      let points = try? format.shape(of: ByteArray(stored)).points
+    {
+      fields["Width"] = finite(points.width)
+      fields["Height"] = finite(points.height)
+    }
+  }
+
+  /// The bytes of a vector that is read for its size.
+  private static let vectorLimit = 1 << 26
 
   private static func addColor(_ color: NamedColor, to fields: inout [String: Value]) {
     fields["Color components"] = .list(color.components.map(finite))
@@ -202,6 +224,9 @@ package enum CatalogJSON {
     fields["RenditionName"] = .text(rendition.name)
     fields["PixelWidth"] = .number(Double(rendition.width))
     fields["PixelHeight"] = .number(Double(rendition.height))
+    if rendition.key[.part] != iconPart, let type = CatalogWords.imageType(rendition) {
+      fields["Image Type"] = .text(type)
+    }
     if let mode = CatalogWords.templateMode(rendition.flags) { fields["Template Mode"] = .text(mode) }
     guard let format = rendition.pixelFormat else { return }
     fields["BitsPerComponent"] = .number([.wide, .gray16].contains(format) ? 16 : 8)
@@ -227,6 +252,9 @@ package enum CatalogJSON {
     if case .bitmap(let bitmap) = payload { return bitmap }
     return nil
   }
+
+  /// The part of app icons, which assetutil prints without their layout.
+  private static let iconPart = 220
 
   private static let encodings: [PixelFormat: String] = [.gray8: "Gray", .gray16: "GRAY-16", .wide: "ARGB-16"]
 }

@@ -26,6 +26,7 @@ extension CatalogText {
         case .current(let bytes): "the file exists with equal bytes, \(ByteCount.grouped(bytes)) bytes"
         case .noFile:
           "skipped: a rendition of this type (\(CatalogWords.assetType(rendition).lowercased())) has no file"
+        case .missingAtlas: "skipped: \(CatalogError.missingAtlas)"
         case .failed(let reason): "failed: \(oneLine(reason))"
         }
       return "  \(oneLine(record.name)): \(result)\n"

@@ -53,7 +53,7 @@ package enum CatalogText {
       case .written(let count): (files, bytes) = (files + 1, bytes + count)
       case .current(let count): (current, bytes) = (current + 1, bytes + count)
       case .failed: failed += 1
-      case .noFile: break
+      case .noFile, .missingAtlas: break
       }
     }
     var parts = ["\(isDryRun ? "would write" : "wrote") \(plural(files, "file")) to \(oneLine(folder))"]

@@ -66,6 +66,23 @@ enum CatalogWords {
     return flags.contains(.isTemplate) ? "template" : nil
   }
 
+  /// Returns CoreUI's name of the layout of an image. A part of an atlas has the layout of its link. Nil for an atlas
+  /// and for a layout without pixels.
+  static func imageType(_ rendition: Rendition) -> String? {
+    if case .link(let link) = rendition.payload { return imageTypes[link.layout.rawValue] }
+    return imageTypes[rendition.layout.rawValue]
+  }
+
+  /// CoreUI's names of layouts. Three public lists of assetutil have the name of 12 (CoreUI 493 and 498).
+  private static let imageTypes = [
+    10: "kCoreThemeOnePartFixedSize", 11: "kCoreThemeOnePartTile", 12: "kCoreThemeOnePartScale",
+    20: "kCoreThemeThreePartHTile", 21: "kCoreThemeThreePartHScale", 22: "kCoreThemeThreePartHUniform",
+    23: "kCoreThemeThreePartVTile", 24: "kCoreThemeThreePartVScale", 25: "kCoreThemeThreePartVUniform",
+    30: "kCoreThemeNinePartTile", 31: "kCoreThemeNinePartScale",
+    32: "kCoreThemeNinePartHorizontalUniformVerticalScale",
+    33: "kCoreThemeNinePartHorizontalScaleVerticalUniform", 34: "kCoreThemeNinePartEdgesOnly",
+  ]
+
   /// Returns the size class of an attribute's number, or nil for any.
   static func sizeClass(_ value: Int) -> String? {
     switch value {

@@ -121,6 +121,11 @@ struct CatalogExtractCommand: ParsableCommand {
     for (name, reason) in failed {
       Terminal.write("\(oneLine(Path.join(path, name))): error: \(oneLine(reason))\n", to: .error)
     }
+    for record in records where !talk.quiet {
+      guard case .missingAtlas = record.result else { continue }
+      let reason = "it is skipped, since \(CatalogError.missingAtlas)"
+      Terminal.write("\(oneLine(Path.join(path, record.name))): note: \(reason)\n", to: .error)
+    }
     for problem in catalog.problems {
       Terminal.write("\(oneLine(path)): error: \(oneLine(problem.text))\n", to: .error)
     }

@@ -1,3 +1,4 @@
+import CrushCodecs
 import CrushFixtures
 import CrushPNG
 import Testing
@@ -30,6 +31,25 @@ import Testing
     #expect(image.isCgBI)
     let pixels = try Decoder().bgra(of: image, in: made.span)
     #expect(try pixels == Decoder().premultiplied(of: original, in: bytes.span))
+  }
+
+  @Test func `a JPEG becomes a PNG of its pixels, without an alpha channel in the simulator`() throws {
+    let jpeg = SampleJPEGs.photograph
+    let pixels = try JPEG.rgba(of: jpeg.span, limit: 1 << 20).pixels
+    for platform in [CompileSettings.Platform.iphoneos, .iphonesimulator] {
+      let made = try writer(platform).bytes(of: file(.png(pixels: nil)), sources: [jpeg])
+      let image = try PNGFile(made.span)
+      #expect(image.isCgBI == (platform == .iphoneos))
+      #expect(image.isCgBI || image.header.colorType == .rgb)
+      #expect(try Decoder().rgba(of: image, in: made.span).pixels == pixels)
+    }
+  }
+
+  @Test func `a damaged JPEG gives the error of its decoder`() throws {
+    let jpeg = Array(SampleJPEGs.photograph.prefix(200))
+    #expect(throws: PictureError.self) {
+      try writer(.iphoneos).bytes(of: file(.png(pixels: 4)), sources: [jpeg])
+    }
   }
 
   @Test func `a picture of another size is scaled`() throws {

@@ -1,4 +1,5 @@
 import CrushCatalogCompiler
+import CrushCodecs
 import CrushCompiledCatalogs
 import CrushFixtures
 import CrushPNG
@@ -129,6 +130,21 @@ import Testing
     let result = try picture(file, name: "a.jpg")
     #expect((result.width, result.height, result.orientation) == (9, 5, 6))
     #expect(result.facts.format == .jpeg)
+  }
+
+  @Test func `the pixels of a JPEG are stored where its form is not kept`() throws {
+    var request = PictureRequest()
+    request.decodesJPEG = true
+    let jpeg = SampleJPEGs.photograph
+    let result = try picture(jpeg, name: "AppIcon.png", request)
+    let pixels = try #require(result.pixels)
+    #expect((pixels.width, pixels.height, pixels.format) == (64, 48, .argb) && pixels.isOpaque)
+    let decoded = try JPEG.rgba(of: jpeg.span, limit: 1 << 20)
+    let expected = RGBAImage(width: 64, height: 48, pixels: decoded.pixels).premultiplied()
+    let words = stride(from: 0, to: pixels.bytes.count, by: 4).map { offset in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels.bytes[offset + $1]) << UInt32($1 * 8) }
+    }
+    #expect(words == expected.pixels)
   }
 
   @Test func `files that are no pictures are named`() throws {

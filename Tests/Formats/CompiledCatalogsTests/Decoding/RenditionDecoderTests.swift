@@ -28,7 +28,7 @@ struct RenditionDecoderTests {
       #expect(try image("low") == .rgba8([rgba(0, 0, 13, 255), rgba(0, 0, 14, 255)]))
       #expect(try image("high") == .rgba8([rgba(0, 0, 0, 255), rgba(0, 0, 4, 255)]))
     }
-    #expect(throws: CatalogError.brokenLink) { try image("lost") }
+    #expect(throws: CatalogError.missingAtlas) { try image("lost") }
     #expect(throws: CatalogError.self) { try image("outside") }
   }
 

@@ -59,6 +59,24 @@ import Testing
     #expect(try folder.read("out/" + names[0]) != Array("mine".utf8))
   }
 
+  /// Apple's compiler leaves such links for icons of 16, 32 and 64 pixels of an icon document for macOS 26.
+  @Test func `a link to an atlas that the catalog does not have is a note`() throws {
+    var fixture = CatalogFixture()
+    fixture.add(
+      "Icon", .link("Icon", x: 0, y: 0, width: 16, height: 16, atlas: [1: 9, 2: 181, 8: 7, 12: 1]))
+    fixture.add("Plain", .image("Plain", width: 2, height: 1, pixels: [UInt8](repeating: 255, count: 8)))
+    try folder.write(fixture.bytes(), to: "Assets.car")
+    let result = try extract("Assets.car", "-o", "out")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("note: it is skipped, since the catalog does not have the atlas"))
+    #expect(try files("out").count == 1)
+    let list = try ToolProcess.run(["catalog", "list", "Assets.car"], in: folder.path)
+    #expect(list.exitCode == 0 && list.output.contains("missing atlas"))
+    let audit = try ToolProcess.run(["audit", "Assets.car"], in: folder.path)
+    #expect(audit.exitCode == 0, "\(audit.output)")
+    #expect(audit.output.contains("not-measured"))
+  }
+
   @Test func `a dry run writes nothing`() throws {
     let result = try extract(catalog("rle"), "-o", "out", "--dry-run")
     #expect(result.exitCode == 0 && result.output.contains("would write"))

@@ -42,6 +42,26 @@ import Testing
     #expect((part["SHA1Digest"] as? String)?.count == 64)
   }
 
+  @Test func `keys are sorted without regard to case, and images name their layout`() throws {
+    let text = try list("--json", catalog("vectors")).output
+    let scale = try #require(text.range(of: "\"Scale\""))
+    let digest = try #require(text.range(of: "\"SHA1Digest\""))
+    #expect(scale.lowerBound < digest.lowerBound)
+    let vectors = try objects(text).filter { $0["AssetType"] as? String == "Vector" }
+    #expect(!vectors.isEmpty)
+    for vector in vectors {
+      #expect(vector["Colorspace"] as? String == "generic" && vector["Image Type"] == nil)
+      #expect(vector["Width"] as? Double ?? 0 > 0 && vector["Height"] as? Double ?? 0 > 0, "\(vector)")
+    }
+    for object in try objects(list("--json", catalog("atlas")).output).dropFirst() {
+      let isImage = object["AssetType"] as? String == "Image"
+      #expect(object["Image Type"] as? String == (isImage ? "kCoreThemeOnePartScale" : nil), "\(object)")
+    }
+    for object in try objects(list("--json", catalog("icon")).output).dropFirst() {
+      #expect(object["Image Type"] == nil, "\(object)")
+    }
+  }
+
   @Test func `the stand-in prints the same objects without our own key`() throws {
     let path = catalog("icon")
     let own = try objects(list("--json", path).output)

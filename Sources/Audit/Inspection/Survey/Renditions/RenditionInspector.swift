@@ -135,7 +135,7 @@ struct RenditionInspector: Sendable {
       image.pixels = decoded.pixels
     } catch {
       switch error {
-      case .unsupported, .tooLarge, .bomb: image.undecoded = error.description
+      case .unsupported, .tooLarge, .bomb, .missingAtlas: image.undecoded = error.description
       case .notACatalog, .missing, .outOfBounds, .invalid, .stream, .tooMany, .brokenLink:
         return .unreadable("its pixels cannot be decoded: \(error.description)")
       }

@@ -1,18 +1,16 @@
-import CrushPNG
-
 /// The segments of a JPEG before its first scan (ITU-T T.81, annex B).
-struct JPEGSegments {
+package struct JPEGSegments {
   /// An application segment or a comment.
-  struct Metadata {
-    let content: Content
+  package struct Metadata: Sendable {
+    package let content: Content
     /// The whole segment, with its marker.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The bytes after the length.
-    let data: Range<Int>
+    package let data: Range<Int>
   }
 
   /// The content of a segment, by its marker and its first bytes.
-  enum Content: Equatable {
+  package enum Content: Sendable, Equatable {
     /// Exif (APP1), with the TIFF structure after the prefix.
     case exif
     /// Adobe's XMP (APP1), also continued in further segments.
@@ -29,7 +27,7 @@ struct JPEGSegments {
     case other
 
     /// The name in reports.
-    var name: String {
+    package var name: String {
       switch self {
       case .exif: "Exif"
       case .xmp: "XMP"
@@ -39,17 +37,6 @@ struct JPEGSegments {
       case .comment: "comment"
       case .colorModel: "JFIF"
       case .other: "other"
-      }
-    }
-
-    /// The chunk of a PNG with the same content, which the options for metadata name.
-    var chunk: ChunkType? {
-      switch self {
-      case .exif: .exif
-      case .profile: .colorProfile
-      case .xmp: ChunkType("iTXt")
-      case .comment, .photoshop: ChunkType("tEXt")
-      case .pictures, .colorModel, .other: nil
       }
     }
 
@@ -71,14 +58,14 @@ struct JPEGSegments {
     }
   }
 
-  private(set) var metadata: [Metadata] = []
+  package private(set) var metadata: [Metadata] = []
   /// The first segment after the leading metadata.
-  private(set) var body = 2
+  package private(set) var body = 2
 
   /// Parses a file.
   ///
   /// - Returns: nil if a segment is damaged. A decoder finds the reason.
-  init?(_ file: Span<UInt8>) {
+  package init?(_ file: Span<UInt8>) {
     guard file.count >= 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
     var offset = 2
     var isLeading = true
@@ -107,7 +94,7 @@ struct JPEGSegments {
   }
 
   /// The joined pieces of the ICC profile. Nil without a profile, or if a piece is missing.
-  func profile(in file: Span<UInt8>) -> [UInt8]? {
+  package func profile(in file: Span<UInt8>) -> [UInt8]? {
     let prefix = "ICC_PROFILE\0".utf8.count
     let pieces = metadata.filter { $0.content == .profile && $0.data.count >= prefix + 2 }
       .sorted { file[$0.data.lowerBound + prefix] < file[$1.data.lowerBound + prefix] }
