@@ -103,6 +103,7 @@ let package = Package(
     library("ImageHeaders", in: "Formats", needs: ["Basics", "Codecs", "Parsers"]),
     library("PropertyList", in: "Formats", needs: ["Basics", "Parsers"]),
     library("CompiledCatalogs", in: "Formats", needs: ["Basics", "Codecs", "PNG"]),
+    library("Vectors", in: "Formats", needs: ["Basics", "Codecs", "PNG", "Parsers"]),
     library("StringCatalogs", in: "Formats", needs: ["Basics", "Parsers", "PropertyList"]),
 
     // Files. The disk, and what a file is.
@@ -118,7 +119,9 @@ let package = Package(
     // Build. One file in and one file out, then whole folders.
     library(
       "CatalogCompiler", in: "Build",
-      needs: ["Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList"]),
+      needs: ["Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList",
+        "Vectors",
+      ]),
     library(
       "Steps", in: "Build",
       needs: [
@@ -212,6 +215,7 @@ let package = Package(
     tests(of: "ImageHeaders", in: "Formats", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "PropertyList", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList"]),
     tests(of: "CompiledCatalogs", in: "Formats", needs: ["Codecs", "CompiledCatalogs", "Fixtures", "PNG"]),
+    tests(of: "Vectors", in: "Formats", needs: ["Codecs", "Fixtures", "PNG", "Vectors"]),
     tests(of: "StringCatalogs", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList", "StringCatalogs"]),
     tests(of: "Files", in: "Files", needs: ["Codecs", "Files", "Fixtures"]),
     tests(of: "FileKinds", in: "Files", needs: ["CatalogSources", "FileKinds", "Files"]),

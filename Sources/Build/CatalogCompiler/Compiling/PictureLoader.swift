@@ -107,7 +107,9 @@ struct PictureLoader: Sendable {
     do throws(PictureError) {
       picture = try reader.picture(file, name: Path.name(of: source.path), source.request)
     } catch {
-      throw PictureFailure(path: source.path, problem: "\(error)")
+      var failure = PictureFailure(path: source.path, problem: "\(error)")
+      failure.isUndrawn = source.request.vectorScale != nil
+      throw failure
     }
     guard let slicing = source.slicing, case .pixels(let pixels) = picture.content else { return picture }
     guard let parts = ImageSlicing(slicing, width: pixels.width, height: pixels.height) else {

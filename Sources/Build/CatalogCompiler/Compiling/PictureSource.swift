@@ -51,4 +51,6 @@ struct PictureFailure: Error, Sendable, Equatable {
   let problem: String
   /// Whether the written bytes decode to other pixels. The whole compilation fails.
   var isVerification = false
+  /// Whether the picture is a vector whose bitmap cannot be drawn. The vector itself is stored.
+  var isUndrawn = false
 }

@@ -180,6 +180,15 @@ extension RecordTable {
   }
 
   private mutating func report(_ failure: PictureFailure, at place: SourcePlace) {
+    if failure.isUndrawn {
+      messages.append(
+        place.message(
+          .warning,
+          "The vector \"\(failure.path)\" is stored without bitmaps, since \(failure.problem). Views that need bitmaps do "
+            + "not show it. Add PNG files for the scales, or draw it without this feature.",
+          kind: "Unsupported Configuration"))
+      return
+    }
     if failure.isVerification { hasFailedVerification = true }
     messages.append(
       place.message(

@@ -9,7 +9,8 @@ struct StoreKeys {
 
   /// Text that names the form of a picture: its request and its slices.
   static func form(_ request: PictureRequest, _ slicing: SourceEntry.Slicing?) -> String {
-    var text = "\(request.allowsGray)/\(request.form)/\(request.maximumPixels)/\(request.decodesJPEG)"
+    var text =
+      "\(request.allowsGray)/\(request.form)/\(request.maximumPixels)/\(request.decodesJPEG)/\(request.vectorScale ?? 0)"
     if let slicing {
       text += "/\(slicing.mode)/\(slicing.centerMode)/\(slicing.left)/\(slicing.top)/\(slicing.right)/\(slicing.bottom)"
       text += "/\(slicing.centerWidth)/\(slicing.centerHeight)"

@@ -2,6 +2,7 @@ import CrushBasics
 package import CrushCodecs
 package import CrushImageHeaders
 package import CrushPNG
+package import CrushVectors
 
 /// A failure to read a picture. The caller adds the path.
 package enum PictureError: Error, Sendable, Equatable {
@@ -13,6 +14,8 @@ package enum PictureError: Error, Sendable, Equatable {
   /// A format that is recognized, and that a catalog cannot contain, such as `WebP`.
   case unsupportedFormat(String)
   case png(PNGError)
+  /// The drawing of a PDF or SVG.
+  case vector(VectorError)
   /// The pixels of a JPEG.
   case jpeg(JPEGError)
   /// The header of a JPEG, HEIF, PDF or SVG file.
@@ -31,6 +34,7 @@ extension PictureError: CustomStringConvertible {
     case .unsupportedFormat(let name):
       "it is \(name), and a catalog cannot contain this format; convert it to PNG, JPEG, HEIF, PDF or SVG"
     case .png(let error): error.description
+    case .vector(let error): error.description
     case .jpeg(.rejected(let message)): "damaged JPEG: \(message)"
     case .jpeg(.tooLarge(let bytes, let limit)):
       "the pixels of the JPEG need \(ByteCount.grouped(bytes)) bytes, more than the limit of \(ByteCount.grouped(limit))"

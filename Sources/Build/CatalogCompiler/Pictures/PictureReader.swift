@@ -1,6 +1,7 @@
 import CrushCompiledCatalogs
 import CrushImageHeaders
 import CrushPNG
+import CrushVectors
 
 /// A reader of pictures into the form that a catalog stores. It reuses memory, so each worker keeps its own.
 package struct PictureReader: ~Copyable {
@@ -21,8 +22,8 @@ package struct PictureReader: ~Copyable {
       return try bitmap(try JPEGPicture.asPNG(file, maximumPixels: request.maximumPixels), request)
     case .jpeg: return try Self.stored(file, .jpeg, as: .jpeg, request)
     case .heif: return try Self.stored(file, .heif, as: .heif, request)
-    case .pdf: return try Self.vector(file, .pdf, as: .pdf)
-    case .svg: return try Self.vector(file, .svg, as: .svg)
+    case .pdf: return try vector(file, .pdf, request)
+    case .svg: return try vector(file, .svg, request)
     case let format: throw .unsupportedFormat(format.rawValue)
     }
   }
@@ -57,13 +58,30 @@ package struct PictureReader: ~Copyable {
   }
 
   /// Returns a vector. Its size is 0 if the header does not state it, since a catalog does not need it.
-  private static func vector(
-    _ file: [UInt8], _ format: ImageFormat, as pixelFormat: PixelFormat
+  private static func stored(
+    vector file: [UInt8], _ format: ImageFormat, as pixelFormat: PixelFormat
   ) throws(PictureError) -> Picture {
     if format == .svg, !hasSVGRoot(file) { throw .header(.svg, .expected("an element svg", offset: 0)) }
     let shape = try? shape(of: file, format)
     return Picture(
       content: .file(format: pixelFormat, bytes: file), width: shape?.width ?? 0, height: shape?.height ?? 0)
+  }
+
+  /// Returns a vector, or its bitmap. A bitmap is never marked opaque (27 of 27 bitmaps without transparent pixels).
+  private func vector(
+    _ file: [UInt8], _ format: VectorFile.Format, _ request: PictureRequest
+  ) throws(PictureError) -> Picture {
+    guard let scale = request.vectorScale else {
+      return try format == .svg ? Self.stored(vector: file, .svg, as: .svg) : Self.stored(vector: file, .pdf, as: .pdf)
+    }
+    let vector: VectorFile
+    do throws(VectorError) { vector = try VectorFile(file, format) } catch { throw .vector(error) }
+    let size = vector.size(scale: Double(scale))
+    try Self.checkSize(size.width, size.height, request)
+    let image: BGRAImage
+    do throws(VectorError) { image = try vector.image(scale: Double(scale)) } catch { throw .vector(error) }
+    let pixels = Self.pixels(image, request, isOpaque: false)
+    return Picture(content: .pixels(pixels), width: image.width, height: image.height)
   }
 
   static func shape(of file: [UInt8], _ format: ImageFormat) throws(PictureError) -> ImageShape {
@@ -158,9 +176,12 @@ package struct PictureReader: ~Copyable {
     if case .unsupported(let name) = colors { name } else { nil }
   }
 
-  private static func pixels(_ image: borrowing BGRAImage, _ request: PictureRequest) -> StoredPixels {
+  /// - Parameter isOpaque: whether the picture is marked opaque. Nil for what its pixels are.
+  private static func pixels(
+    _ image: borrowing BGRAImage, _ request: PictureRequest, isOpaque: Bool? = nil
+  ) -> StoredPixels {
     let pixels = image.pixels
-    let isOpaque = Alpha.isOpaque(pixels.span)
+    let isOpaque = isOpaque ?? Alpha.isOpaque(pixels.span)
     // A picture is gray if R = G = B in every premultiplied pixel (seen in catalogs with their sources).
     let isGray = request.allowsGray && GrayPixels.areGray(pixels.span)
     return StoredPixels(

@@ -16,6 +16,8 @@ package struct PictureRequest: Sendable, Hashable {
   package var form = Form.sRGB
   /// Whether the pixels of a JPEG are stored, as for app icons. Other sets store the file as it is.
   package var decodesJPEG = false
+  /// The pixels for a point of a vector that is drawn. Nil stores the vector as it is.
+  package var vectorScale: Int?
   /// The most pixels of a picture, checked before memory is allocated.
   package var maximumPixels = 1 << 26
 

@@ -12,7 +12,7 @@ enum ImageSetPlan {
       set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
     for entry in entries where !entry.isUnassigned {
       guard let file = entry.fileName else { continue }
-      if isVector(file) && entry.traits.scale == nil {
+      if isVector(file) {
         vector(file, entry, of: set, in: context, into: &plan)
       } else {
         picture(file, entry, of: set, in: context, into: &plan)
@@ -49,10 +49,11 @@ enum ImageSetPlan {
     plan.add(rendition)
   }
 
-  /// Plans a vector without its bitmaps.
+  /// Plans a vector and its bitmaps.
   ///
-  /// The key has no scale, and only the flag of a vector (70 of 70 vectors of one catalog). A set that preserves vectors
-  /// has part 42 and scale 1 (seen in a catalog of Xcode 16).
+  /// The key of the vector has no scale, and only the flag of a vector (2,872 of 2,872 vectors). A set that preserves
+  /// vectors has part 42 and scale 1 (58 of 58). A slot with a scale has one bitmap, for which a point of the page is a
+  /// pixel (9 of 9).
   private static func vector(
     _ file: String, _ entry: SourceEntry, of set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan
   ) {
@@ -67,12 +68,24 @@ enum ImageSetPlan {
     // Catalogs of Xcode 7 name the file without its extension.
     if context.coreUIVersion < 427 { rendition.name = Path.withoutExtension(file) }
     plan.add(rendition)
-    plan.messages.append(
-      context.place(set).message(
-        .warning,
-        "The vector \"\(file)\" is stored without bitmaps. Apple's tool adds bitmaps of 1x to 3x, which old systems and "
-          + "interface files need. Add PNG files for the scales if the image does not appear.",
-        kind: "Unsupported Configuration"))
+    let scales = entry.traits.scale.map { [$0] } ?? context.rules.vectorScales
+    for scale in scales where scale <= context.rules.maximumScale {
+      bitmap(file, entry, scale: scale, of: set, in: context, into: &plan)
+    }
+  }
+
+  private static func bitmap(
+    _ file: String, _ entry: SourceEntry, scale: Int, of set: SourceSet, in context: PlanContext,
+    into plan: inout CatalogPlan
+  ) {
+    guard let key = context.key(entry, of: set, part: 181, scale: scale, into: &plan) else { return }
+    var request = PictureRequest(allowsGray: context.allowsGray)
+    request.vectorScale = entry.traits.scale == nil ? scale : 1
+    var rendition = PlannedRendition(
+      place: context.place(set), facet: set.name, key: key, name: file,
+      content: .picture(path: context.path(set, file), request))
+    rendition.flags = flags(set.properties).union(.isVector)
+    plan.add(rendition)
   }
 
   /// Returns the flags of a set's bitmaps: 16 automatic, 8 template, 0 original (seen in 40 catalogs), and 256 if vectors

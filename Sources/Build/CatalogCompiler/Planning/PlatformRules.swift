@@ -67,6 +67,15 @@ package struct PlatformRules: Sendable {
   package var hasHardwareClasses: Bool { ![.mac, .watch].contains(family) }
   /// The largest scale. macOS has no images of 3x (seen in a catalog of Xcode 7.3).
   package var maximumScale: Int { family == .mac ? 2 : 3 }
+  /// The scales of the bitmaps of a vector. Those of iOS and macOS are counted (2,930 bitmaps of 33 catalogs). The others
+  /// are the scales of their devices.
+  package var vectorScales: [Int] {
+    switch family {
+    case .ios: [1, 2, 3]
+    case .mac, .tv: [1, 2]
+    case .watch, .vision: [2]
+    }
+  }
   /// Whether app icons share atlases with images. 2 of 2 catalogs of macOS with both in atlases mix them. One of iOS does
   /// not.
   package var mixesIconsWithImages: Bool { family == .mac }

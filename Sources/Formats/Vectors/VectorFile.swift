@@ -1,0 +1,50 @@
+package import CrushPNG
+
+/// A vector file that can be drawn at any scale.
+package struct VectorFile: Sendable {
+  package enum Format: Sendable, Hashable { case svg, pdf }
+
+  package let format: Format
+  package let picture: VectorPicture
+
+  /// Reads a file.
+  ///
+  /// - Throws: `VectorError`, also for a feature that is not drawn.
+  package init(_ bytes: [UInt8], _ format: Format) throws(VectorError) {
+    self.format = format
+    picture =
+      switch format {
+      case .svg: try SVGReader.picture(of: bytes)
+      case .pdf: try PDFReader.picture(of: bytes)
+      }
+  }
+
+  /// The part of a pixel by which a size may exceed whole pixels without a further one.
+  private static let tolerance = 0.01
+
+  /// Returns the pixels that Apple's compiler gives the picture: the nearest number for PDF, with halves upward (2,296 of
+  /// 2,296 sides), and the next larger one for SVG (48 of 48 pictures).
+  ///
+  /// - Parameter scale: pixels for a point.
+  package func size(scale: Double) -> (width: Int, height: Int) {
+    func pixels(_ points: Double) -> Int {
+      let exact = min(max(points * scale, 0), 1e6)
+      let whole =
+        switch format {
+        case .svg: (exact - Self.tolerance).rounded(.up)
+        case .pdf: (exact + 0.5).rounded(.down)
+        }
+      return max(1, Int(whole))
+    }
+    return (pixels(picture.width), pixels(picture.height))
+  }
+
+  /// Draws the picture in the size of `size(scale:)`.
+  ///
+  /// - Returns: premultiplied pixels in sRGB.
+  /// - Throws: `VectorError.tooMany`.
+  package func image(scale: Double) throws(VectorError) -> BGRAImage {
+    let (width, height) = size(scale: scale)
+    return try PictureRenderer.image(of: picture, width: width, height: height, scale: scale)
+  }
+}
