@@ -126,13 +126,13 @@ let package = Package(
       "Steps", in: "Build",
       needs: [
         "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
-        "ImageHeaders", "PNG", "PropertyList", "StringCatalogs",
+        "ImageHeaders", "PNG", "PropertyList", "StringCatalogs", "Vectors",
       ]),
     library(
       "Build", in: "Build",
       needs: [
         "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
-        "PNG", "Projects", "PropertyList", "SourceScanning", "Steps",
+        "PNG", "Projects", "PropertyList", "SourceScanning", "Steps", "Vectors",
       ]),
 
     // Audit. Files, facts about them, rules, and fixes.

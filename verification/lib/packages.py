@@ -20,6 +20,7 @@ MODULES = {
     "axe-playwright-python": "axe_playwright_python",
     "check-jsonschema": "check_jsonschema",
     "psycopg2-binary": "psycopg2",
+    "resvg-py": "resvg_py",
 }
 
 

@@ -2,11 +2,14 @@ import CrushFileKinds
 package import CrushFiles
 package import CrushPNG
 package import CrushPropertyList
+package import CrushVectors
 
 /// Why a source has no result.
 package enum SourceError: Error, Sendable, Equatable {
   case file(FileError)
   case png(PNGError)
+  /// An SVG or PDF that is damaged or has a feature that is not drawn.
+  case vector(VectorError)
   case propertyList(PropertyListError)
   /// A source that is compiled with others.
   case compiling(CompileProblem)
@@ -33,6 +36,7 @@ package enum SourceError: Error, Sendable, Equatable {
     switch self {
     case .file(let error): error.path == source ? error.message : error.description
     case .png(let error): error.description
+    case .vector(let error): error.description
     case .propertyList(let error): error.descriptionWithoutPosition
     case .compiling(let problem): problem.text
     case .clash(let clash): clash.problem
@@ -59,7 +63,7 @@ package enum SourceError: Error, Sendable, Equatable {
     case .png(.tooManyPixels): .pixelLimit
     case .memory: .memoryLimit
     case .sealed: .elsewhere
-    case .file, .png, .propertyList, .compiling, .clash, .unfetched, .animated: nil
+    case .file, .png, .vector, .propertyList, .compiling, .clash, .unfetched, .animated: nil
     }
   }
 }

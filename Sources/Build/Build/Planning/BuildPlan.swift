@@ -357,6 +357,15 @@ package struct BuildPlan {
     return plan
   }
 
+  /// Returns the plan without files other than SVG and PDF. Records of failures stay.
+  func onlyVectors() -> BuildPlan {
+    var plan = self
+    plan.items = items.filter { ["svg", "pdf"].contains(Path.fileExtension(of: $0.source)) }
+    plan.groups = []
+    plan.settled = settled.filter { $0.failure != nil }
+    return plan
+  }
+
   /// Returns the indices of `items`, the largest file first, so that the longest work starts early. Equal sizes keep
   /// their order.
   static func largestFirst(_ items: [BuildItem]) -> [Int] {

@@ -7,6 +7,8 @@ indirect enum PDFFunction: Sendable {
   /// Type 3: functions of parts of the domain.
   case stitching(
     domain: ClosedRange<Double>, functions: [PDFFunction], bounds: [Double], encode: [(Double, Double)])
+  /// Type 4: a program for a calculator with a stack.
+  case calculator(domain: ClosedRange<Double>, range: [Double], PDFCalculator)
   /// An array of functions with one result each.
   case list([PDFFunction])
 
@@ -41,7 +43,10 @@ indirect enum PDFFunction: Sendable {
       self = .exponential(
         domain: range, from: from.isEmpty ? [0] : from, to: to.isEmpty ? [1] : to, exponent: exponent)
     case 3: self = try Self.stitching(dictionary, range, &file, depth)
-    case 4: throw .unsupported("a function in PostScript", at: .none)
+    case 4:
+      guard case .stream(let stream) = object else { throw .damaged("a function has no program", at: .none) }
+      let limits = try Self.numbers(dictionary["Range"], &file)
+      self = .calculator(domain: range, range: limits, try PDFCalculator(try file.decoded(stream)))
     default: throw .damaged("a function has no type", at: .none)
     }
   }
@@ -120,6 +125,12 @@ indirect enum PDFFunction: Sendable {
       let low = index == 0 ? domain.lowerBound : bounds[index - 1]
       let high = index < bounds.count ? bounds[index] : domain.upperBound
       return functions[index](Self.map(value, min(low, high)...max(low, high), encode[index]))
+    case .calculator(let domain, let range, let program):
+      let results = program.run(Self.clip(input, domain)).suffix(range.count / 2)
+      return zip(results, results.indices).map { value, index in
+        let output = index - results.startIndex
+        return min(max(value, range[output * 2]), range[output * 2 + 1])
+      }
     case .list(let functions): return functions.flatMap { $0(input).prefix(1) }
     }
   }

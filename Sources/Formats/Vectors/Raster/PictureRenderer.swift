@@ -68,7 +68,7 @@ package struct PictureRenderer {
       source = .gradient(shader)
     }
     let mask = try mask(of: fill.clip)
-    var composer = Composer(blend: fill.blend, mask: mask)
+    let composer = Composer(blend: fill.blend, mask: mask)
     areas = [Double](repeating: 0, count: rows.columns.count)
     for row in rows.rows {
       rows.fill(row: row, into: &areas)
@@ -161,7 +161,7 @@ package struct PictureRenderer {
     var rows = CoverageRows(LineList(path, whole), .nonZero, width: width, height: height)
     try spend(rows.rows.count * rows.columns.count * sampler.cost)
     let mask = try mask(of: image.clip)
-    var composer = Composer(blend: image.blend, mask: mask)
+    let composer = Composer(blend: image.blend, mask: mask)
     areas = [Double](repeating: 0, count: rows.columns.count)
     for row in rows.rows {
       rows.fill(row: row, into: &areas)

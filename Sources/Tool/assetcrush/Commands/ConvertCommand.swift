@@ -8,7 +8,7 @@ import CrushSteps
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert PNGs to CgBI, to standard PNG or to raw pixels.",
+    abstract: "Convert PNGs to CgBI, to standard PNG or to raw pixels, and draw SVG and PDF files.",
     discussion: """
       A conversion from CgBI to standard PNG divides colors by alpha. Colors may differ by 1 where alpha is 128 or more, \
       and by more below. Colors where alpha is 0 are lost. If you convert the result to CgBI again, its pixels are equal.
@@ -16,11 +16,15 @@ struct ConvertCommand: ParsableCommand {
       Raw pixels (bgra) are premultiplied B, G, R, A of 8 bits. Rows are padded to --row-alignment bytes. The file name \
       contains the width, the height and the bytes per row, such as hero-750x400-3008.bgra.
 
+      With --scale, SVG and PDF files are drawn as PNGs, such as mark@2x.png for mark.svg at 2x. A point of the file has \
+      two pixels at 2x. A file with text, a pattern or a filter is not drawn, and an error names its line.
+
       Exit codes: 0 success, 1 a file failed, 2 the conversion could not run.
 
       assetcrush convert hero.png --to cgbi -o out/hero.png
       assetcrush convert - --to png -o - < hero.png > plain.png
       assetcrush convert App.ipa --to png -o readable
+      assetcrush convert mark.svg --to png --scale 1x,2x,3x -o out
       """)
 
   enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -51,6 +55,12 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "Pad the rows of --to bgra to a multiple of this number (default: 64, as displays use).", valueName: "bytes"))
   var rowAlignment: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw SVG and PDF files as PNGs in these scales, separated by commas. Other files are skipped.",
+      valueName: "1x,2x,3x"))
+  var scale: String?
 
   @Flag(
     help: "Keep color type, bit depth and interlacing with --to png. A later conversion to CgBI is then exact."
@@ -85,6 +95,7 @@ struct ConvertCommand: ParsableCommand {
     if let output, sources.count > 1 || !list.filesFrom.isEmpty, OutputName.isFile(output) {
       throw severalSources(output)
     }
+    try checkScales()
     if let rowAlignment, !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment must be a power of two from 4 to 65536")
     }
@@ -99,6 +110,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try SideOutputs(["--report": report]).check(inputs: sources + list.filesFrom, results: [output].compactMap(\.self))
+    if !scales.isEmpty { return try drawVectors() }
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
     var options = try options(reader)

@@ -160,6 +160,27 @@ import Testing
     }
   }
 
+  /// Operators with their operands, and the result on the top of the stack for the input 0.5.
+  @Test(
+    arguments: [
+      ("0.25 add", 0.75), ("0.25 sub", 0.25), ("2 mul", 1), ("2 div", 0.25), ("pop 7 2 idiv", 3), ("pop 7 4 mod", 3),
+      ("neg abs", 0.5), ("pop 30 sin", 0.5), ("pop 60 cos", 0.5), ("pop 2 3 exp", 8), ("pop 9 sqrt", 3),
+      ("pop 1.4 ceiling", 2), ("pop -1.5 floor", -2), ("pop -1.5 truncate", -1), ("pop 2.5 round", 3),
+      ("0.4 gt {1} {2} ifelse", 1), ("0.6 gt {1} {2} ifelse", 2), ("dup 0.5 eq {pop 3} if", 3), ("1 exch sub", 0.5),
+      ("1 2 3 3 1 roll pop", 1), ("1 2 3 3 -1 roll", 1), ("1 2 2 copy add", 3), ("1 2 1 index", 1), ("true not", 0),
+      ("1 0 and 1 or 1 xor", 0), ("1 2 lt 2 2 le and 1 1 ne or 3 2 ge and", 1),
+    ])
+  func `a calculator function has the operators of PostScript`(_ program: String, _ expected: Double) throws {
+    let result = try PDFCalculator(Array("{ \(program) }".utf8)).run(0.5).last
+    #expect(abs((result ?? .nan) - expected) < 1e-9)
+  }
+
+  @Test func `a damaged calculator function is an error`() {
+    for program in ["", "{ 1", "{ foo }", String(repeating: "{", count: 99), "{ (a) }"] {
+      #expect(throws: VectorError.self) { try PDFCalculator(Array(program.utf8)) }
+    }
+  }
+
   @Test func `images are drawn upright, with their soft mask`() throws {
     var sample = PDFSample("q 10 0 0 8 0 0 cm /Im Do Q", resources: "/XObject << /Im 5 0 R >>")
     sample.add(
