@@ -137,6 +137,8 @@ package enum Disposition: Sendable, Equatable {
   case catalogFile
   /// The texts of a string catalog in one language.
   case stringTable
+  /// A PNG that was drawn from an SVG or PDF.
+  case drawnPNG
   /// Raw rows of premultiplied B, G, R, A.
   case rawPixels
   case copied(CopyReason)

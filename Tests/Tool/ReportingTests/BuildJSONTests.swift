@@ -87,6 +87,11 @@ import Testing
               "sourceBytes" : 0
             },
             "decodedBytes" : 1600,
+            "drawnPNG" : {
+              "files" : 0,
+              "outputBytes" : 0,
+              "sourceBytes" : 0
+            },
             "failed" : {
               "files" : 1,
               "outputBytes" : 0,
@@ -130,6 +135,7 @@ import Testing
   private static let words: [(Disposition, String, String?)] =
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
+      (.drawnPNG, "drawn-png", nil),
       (.binaryPropertyList, "binary-plist", nil), (.assetCatalog, "asset-catalog", nil),
       (.catalogFile, "catalog-file", nil), (.stringTable, "string-table", nil),
       (.skipped(.excluded), "left-out", "excluded"),

@@ -1,5 +1,6 @@
 package import CrushBasics
 import CrushFiles
+import CrushImageFacts
 import CrushPNG
 package import CrushSteps
 import CrushVectors
@@ -126,11 +127,15 @@ package struct VectorConverter: Sendable {
       bytes = try reencoder.encoded(raster, chunks: [srgb])
     } catch { throw .png(error) }
     let output = output(of: item, scale)
+    let header = raster.header
+    let drawn = ImageRecord(
+      footprint: MemoryFootprint(width: header.width, height: header.height), colorType: header.colorType,
+      bitDepth: header.bitDepth, stripped: [], position: nil)
     do throws(FileError) {
       return try writer.write(bytes, to: output, permissions: 0o666) { written in
         FileRecord(
-          source: item.source, output: output, disposition: .standardPNG, sourceBytes: item.size,
-          outputBytes: bytes.count, image: nil, state: written.state)
+          source: item.source, output: output, disposition: .drawnPNG, sourceBytes: item.size,
+          outputBytes: bytes.count, image: drawn, state: written.state)
       }
     } catch { throw .file(error) }
   }

@@ -102,7 +102,7 @@ extension Disposition {
     case .stringTable: 6
     case .copied(let reason):
       Self.firstCopy + UInt8(CopyReason.allCases.firstIndex(of: reason) ?? CopyReason.allCases.count)
-    case .rawPixels, .skipped, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
+    case .drawnPNG, .rawPixels, .skipped, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
     }
   }
 

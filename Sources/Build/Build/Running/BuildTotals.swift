@@ -19,6 +19,7 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var cgbi = Count()
   package private(set) var standardPNG = Count()
   package private(set) var rawPixels = Count()
+  package private(set) var drawnPNG = Count()
   package private(set) var propertyLists = Count()
   /// Compiled asset catalogs, and the files beside them.
   package private(set) var assetCatalogs = Count()
@@ -49,6 +50,7 @@ package struct BuildTotals: Sendable, Equatable {
       case .cgbi: cgbi.add(record)
       case .standardPNG: standardPNG.add(record)
       case .rawPixels: rawPixels.add(record)
+      case .drawnPNG: drawnPNG.add(record)
       case .binaryPropertyList: propertyLists.add(record)
       case .assetCatalog where record.output == nil, .stringTable where record.output == nil: break
       case .assetCatalog, .catalogFile: assetCatalogs.add(record)

@@ -112,7 +112,7 @@ package enum BuildText {
       if detail == .verbose { return "\(path): \(facts): \(change(record))" }
       return catalog.origin == .defaults && record.state != .current
         ? "\(path): \(style.severity(.note)): \(facts)" : nil
-    case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .catalogFile, .stringTable:
+    case .cgbi, .standardPNG, .drawnPNG, .rawPixels, .binaryPropertyList, .catalogFile, .stringTable:
       return detail == .verbose ? "\(path): \(reason(record.disposition)): \(change(record))\(decision(record))" : nil
     case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.disposition))"
     case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.disposition))"
@@ -188,6 +188,7 @@ package enum BuildText {
     case .cgbi: "CgBI"
     case .standardPNG: "a standard PNG"
     case .rawPixels: "raw BGRA"
+    case .drawnPNG: "a drawn PNG"
     case .binaryPropertyList: "a binary property list"
     case .assetCatalog: "a compiled catalog"
     case .catalogFile: "a file of its catalog"
@@ -206,6 +207,7 @@ package enum BuildText {
     let totals = BuildTotals(of: records)
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
+      ("drawn PNG", totals.drawnPNG),
       ("binary property list", totals.propertyLists), ("asset catalog", totals.assetCatalogs),
       ("string catalog", totals.stringTables), ("copied", totals.copied),
     ]
@@ -288,5 +290,5 @@ func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
 
 extension Disposition {
   /// Whether the size of the output compares with the size of one source.
-  fileprivate var isOfOneFile: Bool { ![.rawPixels, .assetCatalog, .catalogFile, .stringTable].contains(self) }
+  fileprivate var isOfOneFile: Bool { ![.drawnPNG, .rawPixels, .assetCatalog, .catalogFile, .stringTable].contains(self) }
 }

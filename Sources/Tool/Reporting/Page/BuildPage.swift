@@ -75,7 +75,7 @@ package enum BuildPage {
     case .skipped(let reason): notes.append(reason.text)
     case .orphan(let orphan): notes.append(orphan.rawValue)
     case .failed: notes += [record.failureMessage(hints)].compactMap(\.self)
-    case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
+    case .cgbi, .standardPNG, .drawnPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
     }
     if let catalog = record.catalog {
       notes.append(
@@ -104,6 +104,7 @@ package enum BuildPage {
     case .cgbi: "CgBI"
     case .standardPNG: "standard PNG"
     case .rawPixels: "raw BGRA"
+    case .drawnPNG: "drawn PNG"
     case .binaryPropertyList: "binary property list"
     case .assetCatalog: "asset catalog"
     case .catalogFile: "file of a catalog"
@@ -118,7 +119,7 @@ package enum BuildPage {
   private static func kind(of record: FileRecord) -> String {
     let kind: Snapshot.Asset.Kind =
       switch record.disposition {
-      case .cgbi, .standardPNG, .rawPixels: .image
+      case .cgbi, .standardPNG, .drawnPNG, .rawPixels: .image
       case .binaryPropertyList, .stringTable: .propertyList
       case .assetCatalog: .catalog
       case .catalogFile, .copied, .skipped, .orphan, .failed: namedKind(record.output ?? record.source)
@@ -141,6 +142,7 @@ package enum BuildPage {
     switch record.disposition {
     case .cgbi: "CgBI"
     case .rawPixels: "BGRA"
+    case .drawnPNG: "PNG"
     default: formatBefore(record)
     }
   }
