@@ -160,7 +160,7 @@ let package = Package(
       needs: [
         "Audit", "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixes",
         "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning",
-        "Steps", "StringCatalogs",
+        "Steps", "StringCatalogs", "Vectors",
       ], resources: [.embedInCode("ReportPage/Page")]),
     library("StandInCalls", in: "Tool", needs: ["CatalogSources", "PropertyList"]),
     .executableTarget(
@@ -168,7 +168,7 @@ let package = Package(
       dependencies: modules([
         "Audit", "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds",
         "Files", "Fixes", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects", "PropertyList", "Reporting",
-        "StandInCalls", "Steps", "StringCatalogs",
+        "StandInCalls", "Steps", "StringCatalogs", "Vectors",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Sources/Tool/assetcrush",
       swiftSettings: strict),
@@ -204,7 +204,7 @@ let package = Package(
       "FuzzTargets", at: "Fuzz/Targets",
       needs: [
         "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "Parsers",
-        "Projects", "PropertyList", "SourceScanning", "StandInCalls", "Steps", "StringCatalogs",
+        "Projects", "PropertyList", "SourceScanning", "StandInCalls", "Steps", "StringCatalogs", "Vectors",
       ]),
     // The tests, and their shared code.
     shared("Fixtures", at: "Tests/Fixtures"),

@@ -543,6 +543,17 @@ def products():
         )
         return {f"{folder}/chart.pdf": page, f"{folder}/Contents.json": contents([{"filename": "chart.pdf", "idiom": "universal"}])}
 
+    def chart_catalog(count):
+        """Return a compiled catalog with a PDF of about seven times `count` bytes and a bitmap of it."""
+        out, bitmap = Catalog(target="13.0"), Bitmap(8, 8, bytes([40, 90, 200, 255]) * 64)
+        facet, flags = out.facet("chart"), rendition.IS_VECTOR | rendition.IS_AUTOMATIC
+        page = chart(count)["Assets.xcassets/Chart.imageset/chart.pdf"]
+        out.add(facet, rendition.vector("chart.pdf", page, "PDF "))
+        payload = deepmap2_payload(3, 4, bitmap, coding.streams([bitmap.stored("ARGB")], streams.stored))
+        out.add(facet, rendition.image("chart.pdf", bitmap, payload, flags=flags), scale=1)
+        return out.file()
+
+    yield Plant("vector-beside-bitmaps", {"Compiled/Charts.car": chart_catalog(10000)}, {"Compiled/Charts.car": chart_catalog(10)})
     yield Plant("large-vector", chart(38000), chart(100), found="Assets.xcassets/Chart.imageset/chart.pdf")
 
     def bundle(folder, **more):

@@ -19,6 +19,15 @@ package struct VectorFile: Sendable {
       }
   }
 
+  /// The bytes that are searched for the root element of SVG. Comments may precede it.
+  private static let head = 4096
+
+  /// Returns the format of a file by its first bytes, or nil.
+  package static func format(of bytes: [UInt8]) -> Format? {
+    if bytes.starts(with: "%PDF-".utf8) { return .pdf }
+    return ByteSearch.first("<svg", in: Array(bytes.prefix(head)), from: 0) == nil ? nil : .svg
+  }
+
   /// The part of a pixel by which a size may exceed whole pixels without a further one.
   private static let tolerance = 0.01
 

@@ -75,6 +75,7 @@ package enum Rules {
     UnusedAlpha.self,
     UnusedImage.self,
     UnusedResource.self,
+    VectorBesideBitmaps.self,
     VersionControlFolder.self,
     WidgetLimit.self,
     XMLPropertyListInBundle.self,

@@ -50,6 +50,6 @@ package enum VectorLimits {
   package static let side = 16_384
   /// Pixels of a picture.
   package static let pixels = 1 << 26
-  /// Drawn pixels of all layers together.
-  package static let work = 1 << 31
+  /// Drawn pixels of all layers, and lines of all rows, together.
+  package static let work = 1 << 30
 }

@@ -63,9 +63,10 @@ struct Contour {
 /// The dashes of a contour.
 enum Dashing {
   /// The most dashes of a contour. More than a few thousand are not seen.
-  private static let mostDashes = 100_000
+  static let mostDashes = 20_000
 
-  static func dashes(of contour: Contour, _ style: StrokeStyle) -> [Contour] {
+  /// Returns nil for more than `mostDashes`.
+  static func dashes(of contour: Contour, _ style: StrokeStyle) -> [Contour]? {
     var lengths = style.dashes
     if lengths.count % 2 == 1 { lengths += lengths }
     let total = lengths.reduce(0, +)
@@ -87,7 +88,7 @@ enum Dashing {
           dash.add(point)
           dashes.append(dash)
           dash = Contour()
-          if dashes.count == mostDashes { return dashes }
+          if dashes.count == mostDashes { return nil }
         } else {
           dash = Contour(points: [point])
         }

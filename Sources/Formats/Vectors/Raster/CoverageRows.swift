@@ -37,6 +37,10 @@ struct CoverageRows {
   private var next = 0
   private var active: [Edge] = []
   private var sides: [Side] = []
+  /// The sides that all bands had so far, which the time is proportional to.
+  private(set) var cost = 0
+  /// The sides after which rows are not cut at crossings any more. The caller refuses the shape.
+  static let mostCost = 1 << 25
   private var cuts: [Double] = []
   /// The differences between neighboring areas, from the first column.
   private var differences: [Double]
@@ -119,8 +123,9 @@ struct CoverageRows {
     }
     var position = top
     while position < bottom {
+      cost += sides.count
       sortSides()
-      guard let crossing = firstCrossing(), bottom - position > Self.leastBand else {
+      guard cost < Self.mostCost, let crossing = firstCrossing(), bottom - position > Self.leastBand else {
         addTrapezoids(height: bottom - position)
         return
       }
@@ -143,8 +148,15 @@ struct CoverageRows {
 
   private static func between(_ side: Side, _ part: Double) -> Double { side.top + (side.bottom - side.top) * part }
 
+  /// The most sides that are sorted by insertion.
+  private static let mostInserted = 64
+
   /// Sorts by the upper end, then by the lower one. Few sides are out of order.
   private mutating func sortSides() {
+    if sides.count > Self.mostInserted {
+      sides.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
+      return
+    }
     for index in sides.indices.dropFirst() {
       let side = sides[index]
       var slot = index

@@ -48,6 +48,12 @@ struct LineList {
     if isDamaged { lines = [] }
   }
 
+  /// - Throws: `VectorError` if the path cannot be drawn.
+  func checked() throws(VectorError) -> LineList {
+    if isDamaged { throw .damaged("a path has a coordinate beyond ten million pixels, or too many lines", at: .none) }
+    return self
+  }
+
   private mutating func add(_ from: Point, _ to: Point) {
     guard from.y != to.y else { return }
     let isNear = abs(from.x) < Self.farthest && abs(from.y) < Self.farthest && abs(to.x) < Self.farthest

@@ -57,7 +57,7 @@ package struct PictureRenderer {
   // MARK: Shapes
 
   private mutating func draw(_ fill: VectorFill, on canvas: inout Canvas) throws(VectorError) {
-    let lines = lines(of: fill)
+    let lines = try lines(of: fill)
     var rows = CoverageRows(lines, fill.rule, width: width, height: height)
     try spend(rows.rows.count * rows.columns.count + lines.lines.count)
     let source: PixelSource
@@ -71,15 +71,28 @@ package struct PictureRenderer {
     let composer = Composer(blend: fill.blend, mask: mask)
     areas = [Double](repeating: 0, count: rows.columns.count)
     for row in rows.rows {
-      rows.fill(row: row, into: &areas)
+      try computeAreas(&rows, row)
       composer.compose(source, areas, row: row, from: rows.columns.lowerBound, on: &canvas)
     }
   }
 
-  private func lines(of fill: VectorFill) -> LineList {
+  private func lines(of fill: VectorFill) throws(VectorError) -> LineList {
     let whole = fill.map.then(map)
-    guard let style = fill.stroke else { return LineList(fill.path, whole) }
-    return LineList(Stroker.outline(of: fill.path, style, scale: whole.meanScale), whole)
+    guard let style = fill.stroke else { return try LineList(fill.path, whole).checked() }
+    guard let outline = Stroker.outline(of: fill.path, style, scale: whole.meanScale) else {
+      throw .tooMany("dashes", limit: Dashing.mostDashes)
+    }
+    return try LineList(outline, whole).checked()
+  }
+
+  /// Computes the areas of a row.
+  private mutating func computeAreas(_ rows: inout CoverageRows, _ row: Int) throws(VectorError) {
+    let before = rows.cost
+    rows.fill(row: row, into: &areas)
+    if rows.cost >= CoverageRows.mostCost {
+      throw .tooMany("lines that cross in a shape", limit: CoverageRows.mostCost)
+    }
+    try spend(rows.cost - before)
   }
 
   // MARK: Groups
@@ -93,7 +106,7 @@ package struct PictureRenderer {
       let values = try luminance(of: soft, depth: depth)
       mask = mask.map { ClipMasks.product($0, values) } ?? values
     }
-    let alpha = Samples.sample(group.alpha)
+    let alpha = UInt32(min(max(group.alpha, 0), 1) * 255)
     for index in layer.pixels.indices where layer.pixels[index] != 0 {
       var pixel = layer.pixels[index]
       if alpha != 255 { pixel = Samples.scaled(pixel, alpha) }
@@ -131,11 +144,14 @@ package struct PictureRenderer {
       try spend(width * height)
       let own = try mask(of: shape.clip)
       let snapped = RectilinearClip.snapped(shape.path, shape.map.then(map), height: height)
-      let lines = snapped.map { LineList($0, .identity) } ?? LineList(shape.path, shape.map.then(map))
+      let lines =
+        if let snapped { LineList(snapped, .identity) } else {
+          try LineList(shape.path, shape.map.then(map)).checked()
+        }
       var rows = CoverageRows(lines, shape.rule, width: width, height: height)
       areas = [Double](repeating: 0, count: rows.columns.count)
       for row in rows.rows {
-        rows.fill(row: row, into: &areas)
+        try computeAreas(&rows, row)
         for (column, area) in areas.enumerated() {
           let index = row * width + rows.columns.lowerBound + column
           var sample = Samples.coverage(area)
@@ -164,7 +180,7 @@ package struct PictureRenderer {
     let composer = Composer(blend: image.blend, mask: mask)
     areas = [Double](repeating: 0, count: rows.columns.count)
     for row in rows.rows {
-      rows.fill(row: row, into: &areas)
+      try computeAreas(&rows, row)
       composer.compose(.image(sampler), areas, row: row, from: rows.columns.lowerBound, on: &canvas)
     }
   }

@@ -11,14 +11,16 @@ struct Stroker {
 
   /// - Parameters:
   ///   - scale: pixels for a unit of the path.
-  static func outline(of path: VectorPath, _ style: StrokeStyle, scale: Double) -> VectorPath {
+  /// - Returns: nil if there are too many dashes.
+  static func outline(of path: VectorPath, _ style: StrokeStyle, scale: Double) -> VectorPath? {
     guard scale > 0, scale.isFinite, style.width.isFinite, style.width >= 0 else { return VectorPath() }
     var stroker = Stroker(style, scale: scale)
     for contour in Contour.all(of: path, scale: scale) {
       if style.dashes.isEmpty {
         stroker.add(contour)
       } else {
-        for dash in Dashing.dashes(of: contour, style) { stroker.add(dash) }
+        guard let dashes = Dashing.dashes(of: contour, style) else { return nil }
+        for dash in dashes { stroker.add(dash) }
       }
     }
     return stroker.outline

@@ -290,5 +290,7 @@ func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
 
 extension Disposition {
   /// Whether the size of the output compares with the size of one source.
-  fileprivate var isOfOneFile: Bool { ![.drawnPNG, .rawPixels, .assetCatalog, .catalogFile, .stringTable].contains(self) }
+  fileprivate var isOfOneFile: Bool {
+    ![.drawnPNG, .rawPixels, .assetCatalog, .catalogFile, .stringTable].contains(self)
+  }
 }

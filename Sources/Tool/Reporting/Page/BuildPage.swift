@@ -75,7 +75,8 @@ package enum BuildPage {
     case .skipped(let reason): notes.append(reason.text)
     case .orphan(let orphan): notes.append(orphan.rawValue)
     case .failed: notes += [record.failureMessage(hints)].compactMap(\.self)
-    case .cgbi, .standardPNG, .drawnPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
+    case .cgbi, .standardPNG, .drawnPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable:
+      break
     }
     if let catalog = record.catalog {
       notes.append(

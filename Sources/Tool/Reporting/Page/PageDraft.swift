@@ -48,12 +48,14 @@ package struct PageDraft: Sendable {
 }
 
 extension PageDraft.Slot {
-  /// Creates the slot of an asset; nil for an asset without pixels.
+  /// Creates the slot of an asset; nil for an asset that is not drawn.
   init?(_ asset: Snapshot.Asset, row: Int, _ side: Side, isChanged: Bool = true) {
-    guard [.image, .atlas].contains(asset.kind) else { return nil }
+    guard [.image, .atlas, .vector].contains(asset.kind) else { return nil }
     let place: Place
     switch asset.location {
     case .file(let path): place = .file(path)
+    // The bitmaps of a catalog's vector are images of their own.
+    case .rendition where asset.kind == .vector: return nil
     case .rendition(let catalog, let index): place = .rendition(catalog: catalog, index: index)
     case .none: return nil
     }

@@ -2,6 +2,7 @@ import CrushCodecs
 import CrushCompiledCatalogs
 import CrushImageHeaders
 package import CrushPNG
+import CrushVectors
 
 /// A decoder of images for drawings and comparisons. It owns memory and tables, so each worker keeps its own.
 ///
@@ -37,6 +38,7 @@ package struct PictureDecoder: ~Copyable {
       guard let image = rendition(catalog, index) else { return nil }
       let isWide = image.colorSpace == .displayP3
       return Self.converted(reduced(image.rgba(), box), isWide ? fromDisplayP3 : nil)
+    case .vector(let file): return Self.drawing(of: file, in: box)
     }
   }
 
@@ -54,7 +56,20 @@ package struct PictureDecoder: ~Copyable {
       guard let image = try? JPEG.rgba(of: bytes.span, limit: PictureFile.mostPixels * 4) else { return nil }
       return RGBAImage(width: image.width, height: image.height, pixels: image.pixels).premultiplied()
     case .rendition(let catalog, let index): return rendition(catalog, index)?.rgba().premultiplied()
+    case .vector(let file): return try? file.image(scale: 1)
     }
+  }
+
+  /// The most pixels for a point of a vector, so that a small icon is not larger than its screen.
+  private static let largestScale = 3.0
+
+  /// Returns a vector in a size that fits the box.
+  private static func drawing(of file: VectorFile, in box: PictureBox) -> RGBAImage? {
+    let (width, height) = (file.picture.width, file.picture.height)
+    guard width > 0, height > 0 else { return nil }
+    // Sizes are rounded up.
+    let scale = min(largestScale, Double(max(1, box.width - 1)) / width, Double(max(1, box.height - 1)) / height)
+    return (try? file.image(scale: scale))?.unpremultiplied()
   }
 
   private mutating func rendition(_ catalog: OpenCatalog, _ index: Int) -> RenditionImage? {

@@ -1,18 +1,21 @@
 import CrushCodecs
 package import CrushPNG
+package import CrushVectors
 
 /// An image whose size is known, and whose pixels are not decoded yet.
 package enum PictureFile: Sendable {
   case png(PNGFile, bytes: [UInt8])
   case jpeg(width: Int, height: Int, bytes: [UInt8])
   case rendition(OpenCatalog, index: Int)
+  case vector(VectorFile)
 
   /// The most pixels of an image, which need 256 MiB. A larger one is not drawn.
   static let mostPixels = 1 << 26
 
-  /// Opens a PNG, CgBI or JPEG file. The first bytes decide, not the name.
+  /// Opens a PNG, CgBI, JPEG, SVG or PDF file. The first bytes decide, not the name.
   ///
-  /// - Returns: nil for other formats, damaged headers, and images with too many pixels.
+  /// - Returns: nil for other formats, damaged headers, images with too many pixels, and vectors with a feature that is
+  ///   not drawn.
   package init?(_ bytes: [UInt8], _ reading: ReadingOptions) {
     var reading = reading
     reading.maximumPixels = min(reading.maximumPixels, Self.mostPixels)
@@ -25,7 +28,8 @@ package enum PictureFile: Sendable {
       else { return nil }
       self = .jpeg(width: size.width, height: size.height, bytes: bytes)
     } else {
-      return nil
+      guard let format = VectorFile.format(of: bytes), let file = try? VectorFile(bytes, format) else { return nil }
+      self = .vector(file)
     }
   }
 
@@ -45,6 +49,8 @@ package enum PictureFile: Sendable {
     // Progressive images have two bytes for each coefficient.
     case .jpeg(let width, let height, _): return width * height * 8
     case .rendition(let catalog, let index): return catalog.memory(of: index)
+    // A drawing in a box, with a layer and a mask.
+    case .vector: return 1 << 24
     }
   }
 }

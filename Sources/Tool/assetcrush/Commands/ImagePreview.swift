@@ -2,8 +2,9 @@ import CrushBasics
 import CrushCompiledCatalogs
 import CrushPNG
 import CrushReporting
+import CrushVectors
 
-/// The drawings of `inspect --preview`: a PNG or JPEG, or one image of each asset in a compiled catalog.
+/// The drawings of `inspect --preview`: a PNG, JPEG, SVG or PDF, or one image of each asset in a compiled catalog.
 struct ImagePreview: ~Copyable {
   /// Nil for shades without colors.
   private let colors: DrawingColors?
@@ -29,9 +30,17 @@ struct ImagePreview: ~Copyable {
   mutating func text(of bytes: [UInt8]) -> String {
     if let catalog = OpenCatalog(bytes) { return drawings(of: catalog) }
     guard let file = PictureFile(bytes, reading) else {
-      return "  no preview: only PNG and JPEG files, and the images of compiled catalogs, are drawn\n"
+      return "  no preview: \(Self.reason(bytes))\n"
     }
     return drawing(of: file, in: screen)
+  }
+
+  /// Returns why a file is not drawn.
+  private static func reason(_ bytes: [UInt8]) -> String {
+    if let format = VectorFile.format(of: bytes) {
+      do throws(VectorError) { _ = try VectorFile(bytes, format) } catch { return error.description }
+    }
+    return "only PNG, JPEG, SVG and PDF files, and the images of compiled catalogs, are drawn"
   }
 
   private mutating func drawing(of file: PictureFile, in screen: DrawingScreen) -> String {

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `the alpha of a group applies once, and that of a plain form to each item`() throws {
-    for (group, expected) in [("/Group << /S /Transparency >>", 0x80), ("", 0xC0)] as [(String, UInt32)] {
+    for (group, expected) in [("/Group << /S /Transparency >>", 0x7F), ("", 0xC0)] as [(String, UInt32)] {
       var sample = PDFSample(
         "/Gs gs /Fm Do", resources: "/XObject << /Fm 5 0 R >> /ExtGState << /Gs << /ca 0.5 >> >>")
       sample.add(

@@ -42,9 +42,18 @@ import Testing
     #expect(!text.contains("\u{1B}"))
   }
 
+  @Test func `vectors are drawn, and a feature that is not drawn is named`() throws {
+    try folder.write("<svg width='20' height='20'><circle cx='10' cy='10' r='9' fill='#f00'/></svg>", to: "dot.svg")
+    let lines = try drawing("dot.svg", ["--preview"]).split(separator: "\n")
+    #expect(lines.count > 5, "\(lines)")
+    try folder.write("<svg width='20' height='20'><text>a</text></svg>", to: "label.svg")
+    let reason = "  no preview: the element text in line 1 is not supported"
+    #expect(try drawing("label.svg", ["--preview"]).hasPrefix(reason))
+  }
+
   @Test func `other files get a line with the reason, and hostile names are inert`() throws {
     try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "a.plist")
-    #expect(try drawing("a.plist", ["--preview"]).hasPrefix("  no preview: only PNG and JPEG files"))
+    #expect(try drawing("a.plist", ["--preview"]).hasPrefix("  no preview: only PNG, JPEG, SVG and PDF files"))
     let name = "a\u{1B}]0;title\u{7}.png"
     try writeImage(name)
     for color in ["always", "never"] {

@@ -19,6 +19,7 @@ package struct CatalogFacts: Sendable {
   /// The parts that cannot be read.
   package let problems: [CatalogProblem]
   package let oldCopies: OldCopies
+  package let vectors: VectorCosts
 
   init(_ catalog: CompiledCatalog, number: Int) {
     self.number = number
@@ -31,12 +32,14 @@ package struct CatalogFacts: Sendable {
     renditions = catalog.renditions.count
     problems = catalog.problems
     oldCopies = OldCopies(catalog)
+    vectors = VectorCosts(catalog)
   }
 
   private init() {
     (number, coreUIVersion, deploymentTarget, platform) = (-1, 0, "", "")
     (isThinned, facets, facetNames, renditions, problems) = (false, 0, [], 0, [])
     oldCopies = OldCopies()
+    vectors = VectorCosts()
   }
 
   /// The facts about a catalog before it is read. `RenditionSurvey` reads it.

@@ -94,9 +94,21 @@ import Testing
     #expect(try found("old-target-copies", settings: ["old-target-copies.note=91600"]) == [:])
   }
 
+  @Test func `vectors that are larger than their bitmaps are reported by the excess`() throws {
+    let plants = Corpus.testImages.appending(path: "Rules/vector-beside-bitmaps")
+    try folder.copy(plants.appending(path: "flagged/Compiled/Charts.car"), to: "a.car")
+    try folder.copy(plants.appending(path: "clean/Compiled/Charts.car"), to: "b.car")
+    let text = "1 vector takes 70.4 kB, and their bitmaps 604 B: chart"
+    #expect(try found("vector-beside-bitmaps") == ["a.car": ["note: \(text)"]])
+    #expect(
+      try found("vector-beside-bitmaps", settings: ["vector-beside-bitmaps.warning=69000"])
+        == ["a.car": ["warning: \(text)"]])
+    #expect(try found("vector-beside-bitmaps", settings: ["vector-beside-bitmaps.note=70000"]) == [:])
+  }
+
   @Test func `small vectors, old copies and images of the example app have no findings`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Bundles/Field.app"), to: "Field.app")
-    for rule in ["large-vector", "old-target-copies", "widget-limit", "launch-screen-memory"] {
+    for rule in ["large-vector", "old-target-copies", "vector-beside-bitmaps", "widget-limit", "launch-screen-memory"] {
       #expect(try found(rule) == [:])
     }
     let all = ["old-target-copies.note=0", "widget-limit.limit=1", "large-vector.note=0"]

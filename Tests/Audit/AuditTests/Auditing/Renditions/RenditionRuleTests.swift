@@ -51,6 +51,7 @@ import Testing
   /// The rules about bundles as a whole, which have tests of their own.
   private static let ofBundles: Set<String> = [
     "hidden-image", "large-launch-interface", "large-vector", "launch-screen-memory", "old-target-copies",
+    "vector-beside-bitmaps",
     "widget-limit",
   ]
 
