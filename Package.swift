@@ -119,7 +119,8 @@ let package = Package(
     // Build. One file in and one file out, then whole folders.
     library(
       "CatalogCompiler", in: "Build",
-      needs: ["Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList",
+      needs: [
+        "Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList",
         "Vectors",
       ]),
     library(

@@ -5,7 +5,7 @@ import CrushCompiledCatalogs
 /// The keys of stored results. A key names everything on which a result depends.
 struct StoreKeys {
   /// A change of the encoders, the packer or the stored forms needs a new number.
-  private static let version: UInt8 = 3
+  private static let version: UInt8 = 4
 
   /// Text that names the form of a picture: its request and its slices.
   static func form(_ request: PictureRequest, _ slicing: SourceEntry.Slicing?) -> String {

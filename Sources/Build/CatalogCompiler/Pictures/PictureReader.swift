@@ -57,6 +57,18 @@ package struct PictureReader: ~Copyable {
       height: isTurned ? shape.width : shape.height, orientation: shape.orientation)
   }
 
+  /// The part of a PDF that a page of its own must save. Apple's compiler writes each page anew.
+  private static let leastSaving = 8
+
+  /// Returns the first page of a PDF as a file of its own, if the file has more than a plain page or much that no drawing
+  /// needs. A file that cannot be read is stored as it is.
+  private static func page(of file: [UInt8]) -> [UInt8] {
+    guard let page = try? PDFPageWriter.page(of: file), let isPlain = try? PDFPageWriter.isPlain(file) else {
+      return file
+    }
+    return !isPlain || page.count < file.count - file.count / leastSaving ? page : file
+  }
+
   /// Returns a vector. Its size is 0 if the header does not state it, since a catalog does not need it.
   private static func stored(
     vector file: [UInt8], _ format: ImageFormat, as pixelFormat: PixelFormat
@@ -72,7 +84,8 @@ package struct PictureReader: ~Copyable {
     _ file: [UInt8], _ format: VectorFile.Format, _ request: PictureRequest
   ) throws(PictureError) -> Picture {
     guard let scale = request.vectorScale else {
-      return try format == .svg ? Self.stored(vector: file, .svg, as: .svg) : Self.stored(vector: file, .pdf, as: .pdf)
+      return try format == .svg
+        ? Self.stored(vector: file, .svg, as: .svg) : Self.stored(vector: Self.page(of: file), .pdf, as: .pdf)
     }
     let vector: VectorFile
     do throws(VectorError) { vector = try VectorFile(file, format) } catch { throw .vector(error) }

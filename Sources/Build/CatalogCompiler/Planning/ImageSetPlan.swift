@@ -1,6 +1,7 @@
 import CrushCatalogSources
 import CrushCompiledCatalogs
 import CrushFiles
+import CrushVectors
 
 /// Planning of image sets.
 enum ImageSetPlan {
@@ -81,6 +82,7 @@ enum ImageSetPlan {
     guard let key = context.key(entry, of: set, part: 181, scale: scale, into: &plan) else { return }
     var request = PictureRequest(allowsGray: context.allowsGray)
     request.vectorScale = entry.traits.scale == nil ? scale : 1
+    request.maximumPixels = VectorLimits.pixels
     var rendition = PlannedRendition(
       place: context.place(set), facet: set.name, key: key, name: file,
       content: .picture(path: context.path(set, file), request))

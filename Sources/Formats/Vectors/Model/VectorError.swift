@@ -48,8 +48,8 @@ package enum VectorLimits {
   package static let bytes = 1 << 27
   /// Width and height in pixels.
   package static let side = 16_384
-  /// Pixels of a picture.
-  package static let pixels = 1 << 26
+  /// Pixels of a picture. A background of 2732 points has 67 million at 3x.
+  package static let pixels = 1 << 27
   /// Drawn pixels of all layers, and lines of all rows, together.
   package static let work = 1 << 30
 }

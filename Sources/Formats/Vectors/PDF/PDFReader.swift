@@ -24,6 +24,11 @@ struct PDFPage {
   private(set) var resources: PDFDictionary = [:]
   /// In degrees clockwise: 0, 90, 180 or 270.
   private(set) var rotation = 0
+  private(set) var isCropped = false
+  /// The pages of the file, as its page tree counts them.
+  private(set) var count = 1
+  /// The transparency group of the page.
+  private(set) var group: PDFObject = .null
   private var contents: PDFObject = .null
 
   private static let inherited = ["MediaBox", "CropBox", "Resources", "Rotate"]
@@ -33,12 +38,14 @@ struct PDFPage {
       throw .damaged("the catalog of the PDF is missing", at: .none)
     }
     var node = try file.resolve(catalog["Pages"])
+    if case .dictionary(let pages) = node { count = PDFFile.whole(try file.resolve(pages["Count"])) ?? 1 }
     var attributes: PDFDictionary = [:]
     for _ in 0..<VectorLimits.depth {
       guard case .dictionary(let members) = node else { throw .damaged("the page is missing", at: .none) }
       for name in Self.inherited { if let value = members[name] { attributes[name] = value } }
       guard case .array(let kids) = try file.resolve(members["Kids"]) else {
         contents = members["Contents"] ?? .null
+        group = members["Group"] ?? .null
         break
       }
       node = .null
@@ -60,7 +67,10 @@ struct PDFPage {
     (low, high) = media
     if let crop = try Self.box(attributes["CropBox"], &file) {
       let part = (pointwiseMax(low, crop.low), pointwiseMin(high, crop.high))
-      if part.0.x < part.1.x, part.0.y < part.1.y { (low, high) = part }
+      if part.0.x < part.1.x, part.0.y < part.1.y {
+        isCropped = part != media
+        (low, high) = part
+      }
     }
   }
 

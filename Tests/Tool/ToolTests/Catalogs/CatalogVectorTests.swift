@@ -75,6 +75,23 @@ import Testing
     #expect(sizes(try compiled("mark")) == ["4x3@3"])
   }
 
+  @Test func `a turned PDF is stored as one page that is not turned`() throws {
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 4 2] /Rotate 90 /Contents 4 0 R >>",
+      "<< /Length 16 >>\nstream\n0 0 1 1 re f    \nendstream",
+    ]
+    let body = objects.enumerated().map { "\($0 + 1) 0 obj\n\($1)\nendobj\n" }.joined()
+    try write(
+      "page", "page.pdf", "%PDF-1.4\n\(body)trailer << /Root 1 0 R >>\n",
+      images: #"{ "idiom" : "universal", "filename" : "page.pdf" }"#)
+    #expect(sizes(try compiled("page")) == ["2x4@1", "4x8@2", "6x12@3"])
+    let result = try ToolProcess.run(["catalog", "extract", "Assets.car", "-o", "out"], in: folder.path)
+    #expect(result.exitCode == 0)
+    let stored = String(decoding: try folder.read("out/page.pdf"), as: UTF8.self)
+    #expect(stored.contains("/MediaBox [0 0 2 4]") && !stored.contains("Rotate"))
+  }
+
   @Test func `a vector that is not drawn is stored, and a warning names the feature and its line`() throws {
     try write(
       "label", "label.svg", "<svg width='4' height='4'>\n<text>a</text></svg>",
