@@ -92,14 +92,7 @@ package struct VectorConverter: Sendable {
     of item: BuildItem, _ reencoder: borrowing Reencoder, _ writer: OutputWriter, _ gate: MemoryGate
   ) -> [FileRecord] {
     let file: VectorFile
-    do {
-      let bytes = try options.reader.read(item.source, limit: BuildItem.limit)
-      file = try VectorFile(bytes, Path.fileExtension(of: item.source) == "pdf" ? .pdf : .svg)
-    } catch let error as VectorError {
-      return [FileRecord(item, failure: .vector(error))]
-    } catch let error as FileError {
-      return [FileRecord(item, failure: .file(error))]
-    } catch { return [] }
+    do throws(SourceError) { file = try read(item) } catch { return [FileRecord(item, failure: error)] }
     return scales.map { scale in
       let (width, height) = file.size(scale: scale.factor)
       let estimate = width.multipliedReportingOverflow(by: height * Self.bytesPerPixel)
@@ -113,6 +106,16 @@ package struct VectorConverter: Sendable {
         }
       }
     }
+  }
+
+  private func read(_ item: BuildItem) throws(SourceError) -> VectorFile {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try options.reader.read(item.source, limit: BuildItem.limit) } catch {
+      throw .file(error)
+    }
+    do throws(VectorError) {
+      return try VectorFile(bytes, Path.fileExtension(of: item.source) == "pdf" ? .pdf : .svg)
+    } catch { throw .vector(error) }
   }
 
   private func record(

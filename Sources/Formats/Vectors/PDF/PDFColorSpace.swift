@@ -114,7 +114,7 @@ indirect enum PDFColorSpace: Sendable {
     }
   }
 
-  /// The range of samples of an image with 8 bits, without an array Decode.
+  /// Whether a number of a color is an index, and not a part from 0 to 1.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
 
   func color(_ numbers: [Double]) -> VectorColor {

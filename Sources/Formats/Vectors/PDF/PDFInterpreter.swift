@@ -172,8 +172,8 @@ struct PDFInterpreter {
       let map = Affine(number(0), number(1), number(2), number(3), number(4), number(5)).then(state.map)
       if map.isFinite { state.map = map }
     case "w": state.stroke.width = abs(number(0))
-    case "J": state.stroke.cap = number(0) == 1 ? .round : number(0) == 2 ? .square : .butt
-    case "j": state.stroke.join = number(0) == 1 ? .round : number(0) == 2 ? .bevel : .miter
+    case "J": state.stroke.cap = Self.cap(number(0))
+    case "j": state.stroke.join = Self.join(number(0))
     case "M": state.stroke.miterLimit = max(1, number(0))
     case "d":
       if case .array(let dashes)? = operands.first {
@@ -184,6 +184,14 @@ struct PDFInterpreter {
     default: return false
     }
     return true
+  }
+
+  private static func cap(_ number: Double) -> StrokeStyle.Cap {
+    number == 1 ? .round : number == 2 ? .square : .butt
+  }
+
+  private static func join(_ number: Double) -> StrokeStyle.Join {
+    number == 1 ? .round : number == 2 ? .bevel : .miter
   }
 
   private mutating func setDashes(_ dashes: [Double], _ offset: Double) {
@@ -205,8 +213,8 @@ struct PDFInterpreter {
       let value = try file.resolve(value)
       switch (key, value) {
       case ("LW", .number(let number)): state.stroke.width = abs(number)
-      case ("LC", .number(let number)): state.stroke.cap = number == 1 ? .round : number == 2 ? .square : .butt
-      case ("LJ", .number(let number)): state.stroke.join = number == 1 ? .round : number == 2 ? .bevel : .miter
+      case ("LC", .number(let number)): state.stroke.cap = Self.cap(number)
+      case ("LJ", .number(let number)): state.stroke.join = Self.join(number)
       case ("ML", .number(let number)): state.stroke.miterLimit = max(1, number)
       case ("ca", .number(let number)): state.fill.alpha = min(max(number, 0), 1)
       case ("CA", .number(let number)): state.line.alpha = min(max(number, 0), 1)

@@ -33,7 +33,6 @@ struct Contour {
           contour.points.removeLast()
         }
         finish()
-      // A segment after the end continues from the start; a path says so by a move.
       }
       count += 1
     }
