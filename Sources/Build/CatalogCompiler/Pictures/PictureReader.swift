@@ -32,17 +32,8 @@ package struct PictureReader: ~Copyable {
   static func format(of file: [UInt8], name: String) throws(PictureError) -> ImageFormat {
     if let format = ImageFormat(file.span) { return format }
     if file.starts(with: "version https://git-lfs".utf8) { throw .pointer }
-    guard name.lowercased().hasSuffix(".svg") || Self.hasSVGRoot(file) else { throw .unknownFormat }
+    guard name.lowercased().hasSuffix(".svg") || VectorFile.format(of: file) == .svg else { throw .unknownFormat }
     return .svg
-  }
-
-  /// The bytes that are searched for the root element of SVG. Comments may precede it.
-  private static let svgHead = 1 << 12
-
-  private static func hasSVGRoot(_ file: [UInt8]) -> Bool {
-    let text = file.prefix(svgHead)
-    let name = Array("<svg".utf8)
-    return text.indices.dropLast(name.count - 1).contains { text[$0] == name[0] && text[$0...].starts(with: name) }
   }
 
   private static func stored(
@@ -63,17 +54,17 @@ package struct PictureReader: ~Copyable {
   /// Returns the first page of a PDF as a file of its own, if the file has more than a plain page or much that no drawing
   /// needs. A file that cannot be read is stored as it is.
   private static func page(of file: [UInt8]) -> [UInt8] {
-    guard let page = try? PDFPageWriter.page(of: file), let isPlain = try? PDFPageWriter.isPlain(file) else {
-      return file
-    }
-    return !isPlain || page.count < file.count - file.count / leastSaving ? page : file
+    guard let page = try? PDFPageWriter.page(of: file) else { return file }
+    return !page.isPlain || page.bytes.count < file.count - file.count / leastSaving ? page.bytes : file
   }
 
   /// Returns a vector. Its size is 0 if the header does not state it, since a catalog does not need it.
   private static func stored(
     vector file: [UInt8], _ format: ImageFormat, as pixelFormat: PixelFormat
   ) throws(PictureError) -> Picture {
-    if format == .svg, !hasSVGRoot(file) { throw .header(.svg, .expected("an element svg", offset: 0)) }
+    if format == .svg, VectorFile.format(of: file) != .svg {
+      throw .header(.svg, .expected("an element svg", offset: 0))
+    }
     let shape = try? shape(of: file, format)
     return Picture(
       content: .file(format: pixelFormat, bytes: file), width: shape?.width ?? 0, height: shape?.height ?? 0)

@@ -52,7 +52,7 @@ package enum ImageColors: Sendable, Equatable {
 
   /// The colors of an ICC profile of a format other than PNG. Nil for sRGB, for a profile with tables, and for other
   /// samples than gray and RGB.
-  package init?(profile bytes: [UInt8]) {
+  init?(profile bytes: [UInt8]) {
     guard let profile = ColorProfile(bytes), !profile.isSRGB, profile.hasXYZConnection, !profile.hasTables,
       let curves = profile.curves()
     else { return nil }
@@ -62,24 +62,6 @@ package enum ImageColors: Sendable, Equatable {
       guard let connection = profile.connection else { return nil }
       self = .rgb(curves: curves, connection: connection)
     case .other: return nil
-    }
-  }
-
-  /// Returns a color from 0 to 1 in sRGB, with parts outside clipped. Gray light becomes equal samples.
-  package func standard(_ color: SIMD3<Double>) -> SIMD3<Double> {
-    func clipped(_ light: Double) -> Double { ToneCurve.sRGB.sample(min(max(light, 0), 1)) }
-    switch self {
-    case .standard, .unsupported: return color
-    case .gray(let curve): return SIMD3(repeating: clipped(curve.light(color.x)))
-    case .rgb(let curves, let connection):
-      guard let back = Self.sRGBMatrix.inverse else { return color }
-      let product = back * connection
-      let numbers = (product.neutral ?? product).numbers
-      let light = SIMD3(curves[0].light(color.x), curves[1].light(color.y), curves[2].light(color.z))
-      return SIMD3(
-        clipped((SIMD3(numbers[0], numbers[1], numbers[2]) * light).sum()),
-        clipped((SIMD3(numbers[3], numbers[4], numbers[5]) * light).sum()),
-        clipped((SIMD3(numbers[6], numbers[7], numbers[8]) * light).sum()))
     }
   }
 

@@ -34,7 +34,7 @@ package enum VectorLocation: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The limits for files from strangers. A public icon needs less than a hundredth of each.
+/// The limits for files from strangers.
 package enum VectorLimits {
   /// Nested groups, forms, uses, masks and clips.
   package static let depth = 64

@@ -6,7 +6,7 @@ indirect enum PDFColorSpace: Sendable {
   case rgb
   case cmyk
   /// Samples of an ICC profile that is curves and primaries.
-  case profile(ImageColors, components: Int)
+  case profile(StandardColors)
   case indexed(base: PDFColorSpace, colors: [UInt8], largest: Int)
   /// Separation and DeviceN of one colorant.
   case separation(alternate: PDFColorSpace, tint: PDFFunction)
@@ -80,12 +80,10 @@ indirect enum PDFColorSpace: Sendable {
     }
     let count = PDFFile.whole(try file.resolve(stream.dictionary["N"])) ?? 3
     let device: PDFColorSpace = count == 1 ? .gray : count == 4 ? .cmyk : .rgb
-    if count != 4, let bytes = try? file.decoded(stream), let colors = ImageColors(profile: bytes) {
-      switch colors {
-      case .gray where count == 1: return .profile(colors, components: 1)
-      case .rgb where count == 3: return .profile(colors, components: 3)
-      default: break
-      }
+    if count != 4, let bytes = try? file.decoded(stream), let colors = StandardColors(profile: bytes),
+      colors.components == count
+    {
+      return .profile(colors)
     }
     if let alternate = stream.dictionary["Alternate"] {
       let space = try PDFColorSpace(alternate, names, in: &file, depth: depth + 1)
@@ -100,7 +98,7 @@ indirect enum PDFColorSpace: Sendable {
     case .gray, .indexed, .separation: 1
     case .rgb: 3
     case .cmyk: 4
-    case .profile(_, let components): components
+    case .profile(let colors): colors.components
     case .pattern(let base): base?.components ?? 0
     }
   }
@@ -126,8 +124,8 @@ indirect enum PDFColorSpace: Sendable {
       let white = 1 - number(3)
       return VectorColor(
         red: (1 - number(0)) * white, green: (1 - number(1)) * white, blue: (1 - number(2)) * white)
-    case .profile(let colors, _):
-      let color = colors.standard(SIMD3(number(0), number(1), number(2)))
+    case .profile(let colors):
+      let color = colors.color(SIMD3(number(0), number(1), number(2)))
       return VectorColor(red: color.x, green: color.y, blue: color.z)
     case .indexed(let base, let colors, let largest):
       let index = min(max(Int(numbers.first.map { $0.isFinite ? min(max($0, 0), 255) : 0 } ?? 0), 0), largest)

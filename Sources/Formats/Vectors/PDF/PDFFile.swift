@@ -184,16 +184,9 @@ struct PDFFile {
     switch entry {
     case .offset(let offset):
       var parser = PDFParser(bytes, at: offset)
-      var lengths: [Int: Int] = [:]
       // A stream's length may be an object of its own.
-      if let other = Self.lengthReference(bytes, offset), let length = Self.whole(try object(other)) {
-        lengths[other] = length
-      }
-      if let found = try parser.indirectObject(length: { (other) throws(VectorError) -> Int? in lengths[other] }),
-        found.number == number
-      {
-        result = found.object
-      }
+      let found = try parser.indirectObject { (other) throws(VectorError) -> Int? in Self.whole(try object(other)) }
+      if let found, found.number == number { result = found.object }
     case .packed(let stream, let index):
       let all = try members(of: stream)
       if index < all.count, all[index].number == number {
@@ -204,17 +197,6 @@ struct PDFFile {
     }
     objects[number] = result
     return result
-  }
-
-  /// Returns the object with the length of the stream at an offset.
-  private static func lengthReference(_ bytes: [UInt8], _ offset: Int) -> Int? {
-    var parser = PDFParser(bytes, at: offset)
-    _ = parser.lexer.next()
-    _ = parser.lexer.next()
-    _ = parser.lexer.next()
-    guard case .dictionary(let dictionary)? = try? parser.object(), case .reference(let other)? = dictionary["Length"]
-    else { return nil }
-    return other
   }
 
   /// Returns the objects of an object stream (section 7.5.7).

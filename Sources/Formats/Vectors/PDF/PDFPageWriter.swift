@@ -16,25 +16,20 @@ package struct PDFPageWriter {
   private static let mostObjects = 100_000
   private static let mostDepth = 64
 
-  /// Returns the page.
+  /// Returns the page, and whether the file has no more than it: one page, whose origin is 0 0 and which is neither
+  /// turned nor cropped.
   ///
   /// - Throws: `VectorError` for a file that cannot be read. Fonts and patterns are kept as they are.
-  package static func page(of bytes: [UInt8]) throws(VectorError) -> [UInt8] {
+  package static func page(of bytes: [UInt8]) throws(VectorError) -> (bytes: [UInt8], isPlain: Bool) {
     var writer = PDFPageWriter(file: try PDFFile(bytes))
-    return try writer.run()
-  }
-
-  /// Returns whether a file has one page, whose origin is 0 0 and which is neither turned nor cropped.
-  package static func isPlain(_ bytes: [UInt8]) throws(VectorError) -> Bool {
-    var file = try PDFFile(bytes)
-    let page = try PDFPage(in: &file)
-    return page.rotation == 0 && page.low == .zero && !page.isCropped && page.count == 1
+    let page = try PDFPage(in: &writer.file)
+    let isPlain = page.rotation == 0 && page.low == .zero && !page.isCropped && page.count == 1
+    return (try writer.run(page), isPlain)
   }
 
   private init(file: PDFFile) { self.file = file }
 
-  private mutating func run() throws(VectorError) -> [UInt8] {
-    let page = try PDFPage(in: &file)
+  private mutating func run(_ page: PDFPage) throws(VectorError) -> [UInt8] {
     let turned = page.rotation % 180 != 0
     let size = turned ? Point(page.high.y - page.low.y, page.high.x - page.low.x) : page.high - page.low
     objects[0] = Array("<< /Type /Catalog /Pages 2 0 R >>".utf8)

@@ -58,6 +58,16 @@ struct GradientShader {
     }.max()
   }
 
+  /// Returns the index of the first stop after a position. A function of a PDF has hundreds of stops.
+  private func firstStop(after position: Double) -> Int {
+    var (low, high) = (0, gradient.stops.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if gradient.stops[middle].offset > position { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   private func color(at offset: Double) -> VectorColor? {
     var position = offset
     switch gradient.spread {
@@ -68,7 +78,8 @@ struct GradientShader {
       position = abs(position - 2 * (position / 2).rounded())
     }
     let stops = gradient.stops
-    guard let after = stops.firstIndex(where: { $0.offset > position }) else { return stops[stops.count - 1].color }
+    let after = firstStop(after: position)
+    if after == stops.count { return stops[after - 1].color }
     if after == 0 { return stops[0].color }
     let (left, right) = (stops[after - 1], stops[after])
     let part = (position - left.offset) / (right.offset - left.offset)

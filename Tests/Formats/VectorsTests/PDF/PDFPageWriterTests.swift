@@ -31,26 +31,26 @@ import Testing
     _ box: String, _ page: String
   ) throws {
     let bytes = sample(box: box, page: page).bytes
-    let result = try PDFPageWriter.page(of: bytes)
+    let result = try PDFPageWriter.page(of: bytes).bytes
     for scale in [1.0, 3] {
       let (old, new) = (
         try VectorFile(bytes, .pdf).image(scale: scale), try VectorFile(result, .pdf).image(scale: scale)
       )
       #expect(old == new && old.pixels.contains { $0 != 0 })
     }
-    #expect(try PDFPageWriter.isPlain(result))
-    #expect(try PDFPageWriter.isPlain(bytes) == (box.hasPrefix("0 0") && page.isEmpty))
+    #expect(try PDFPageWriter.page(of: result).isPlain)
+    #expect(try PDFPageWriter.page(of: bytes).isPlain == (box.hasPrefix("0 0") && page.isEmpty))
     let text = String(decoding: result, as: UTF8.self)
     #expect(!text.contains("CropBox") && !text.contains("Rotate") && text.contains("/MediaBox [0 0 "))
   }
 
   @Test func `private data and links to other pages are left out`() throws {
     let bytes = sample().bytes
-    let result = try PDFPageWriter.page(of: bytes)
+    let result = try PDFPageWriter.page(of: bytes).bytes
     #expect(result.count < bytes.count / 2)
     #expect(!String(decoding: result, as: UTF8.self).contains("PieceInfo"))
-    let again = try PDFPageWriter.page(of: result)
-    #expect(try PDFPageWriter.page(of: again) == again, "a page of its own stays")
+    let again = try PDFPageWriter.page(of: result).bytes
+    #expect(try PDFPageWriter.page(of: again).bytes == again, "a page of its own stays")
   }
 
   @Test func `the first of several pages counts`() throws {
@@ -60,9 +60,9 @@ import Testing
     let kids = Array("/Kids [3 0 R] /Count 1".utf8)
     let start = try #require(ByteSearch.first("/Kids [3 0 R] /Count 1", in: bytes, from: 0))
     bytes.replaceSubrange(start..<start + kids.count, with: Array("/Kids [3 0 R 5 0 R] /Count 2".utf8))
-    #expect(try !PDFPageWriter.isPlain(bytes))
-    let result = try PDFPageWriter.page(of: bytes)
-    #expect(try PDFPageWriter.isPlain(result))
+    #expect(try !PDFPageWriter.page(of: bytes).isPlain)
+    let result = try PDFPageWriter.page(of: bytes).bytes
+    #expect(try PDFPageWriter.page(of: result).isPlain)
     #expect(try VectorFile(result, .pdf).image(scale: 1).pixels.allSatisfy { $0 == 0xFFFF_0000 })
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test func `features that are not drawn are kept`() throws {
     var sample = PDFSample("BT /F1 9 Tf (a\\)b) Tj ET", page: "/Rotate 90", resources: "/Font << /F1 5 0 R >>")
     sample.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
-    let text = String(decoding: try PDFPageWriter.page(of: sample.bytes), as: UTF8.self)
+    let text = String(decoding: try PDFPageWriter.page(of: sample.bytes).bytes, as: UTF8.self)
     #expect(text.contains("/BaseFont /Helvetica") && text.contains("/F1 5 0 R"))
   }
 
@@ -91,7 +91,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
-      if let page = try? PDFPageWriter.page(of: bytes) { _ = try? PDFPageWriter.page(of: page) }
+      if let page = try? PDFPageWriter.page(of: bytes) { _ = try? PDFPageWriter.page(of: page.bytes) }
     }
   }
 }
