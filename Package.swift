@@ -105,6 +105,7 @@ let package = Package(
     library("CompiledCatalogs", in: "Formats", needs: ["Basics", "Codecs", "PNG"]),
     library("Vectors", in: "Formats", needs: ["Basics", "Codecs", "PNG", "Parsers"]),
     library("StringCatalogs", in: "Formats", needs: ["Basics", "Parsers", "PropertyList"]),
+    library("IconDocuments", in: "Formats", needs: ["Basics", "PNG", "Parsers", "Vectors"]),
 
     // Files. The disk, and what a file is.
     library("Files", in: "Files", needs: ["Basics", "CMapping", "CStart", "Codecs"]),
@@ -120,8 +121,8 @@ let package = Package(
     library(
       "CatalogCompiler", in: "Build",
       needs: [
-        "Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "PropertyList",
-        "Vectors",
+        "Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "IconDocuments", "ImageHeaders", "PNG",
+        "PropertyList", "Vectors",
       ]),
     library(
       "Steps", in: "Build",
@@ -217,6 +218,7 @@ let package = Package(
     tests(of: "PropertyList", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList"]),
     tests(of: "CompiledCatalogs", in: "Formats", needs: ["Codecs", "CompiledCatalogs", "Fixtures", "PNG"]),
     tests(of: "Vectors", in: "Formats", needs: ["Codecs", "Fixtures", "PNG", "Vectors"]),
+    tests(of: "IconDocuments", in: "Formats", needs: ["Basics", "Fixtures", "IconDocuments", "PNG"]),
     tests(of: "StringCatalogs", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList", "StringCatalogs"]),
     tests(of: "Files", in: "Files", needs: ["Codecs", "Files", "Fixtures"]),
     tests(of: "FileKinds", in: "Files", needs: ["CatalogSources", "FileKinds", "Files"]),
@@ -227,7 +229,8 @@ let package = Package(
     tests(
       of: "CatalogCompiler", in: "Build",
       needs: [
-        "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "PNG", "PropertyList",
+        "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "IconDocuments", "PNG",
+        "PropertyList",
       ]),
     tests(
       of: "Steps", in: "Build",

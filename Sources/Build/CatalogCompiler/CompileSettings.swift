@@ -40,10 +40,21 @@ package struct CompileSettings: Sendable, Equatable {
   /// Whether the icons next to the catalog are written: `--standalone-icon-behavior`.
   package var looseIcons = LooseIcons.default
   package var enablesOnDemandResources = false
+  package var iconFallbacks = IconFallbacks.automatic
   /// The device that `--filter-for-thinning-device-configuration` and `--filter-for-device-model` select.
   package var thinning: DeviceFilter?
   /// Whether each bitmap is decoded and compared with its source, and the whole catalog is read back.
   package var verifies = true
+
+  /// The bitmaps of an Icon Composer document, which systems before 26 show.
+  package enum IconFallbacks: String, Sendable, CaseIterable {
+    /// The ones of an app icon set with the same name. Without one, a target before 26 is an error.
+    case automatic
+    /// Drawn from the layers without glass, if no app icon set has the same name.
+    case flat
+    /// The ones of an app icon set, if there is one.
+    case none
+  }
 
   package enum LooseIcons: String, Sendable { case `default`, all, none }
 

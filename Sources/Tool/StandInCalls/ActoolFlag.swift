@@ -65,7 +65,8 @@ package struct ActoolFlag: Sendable {
     ActoolFlag("accent-color", .acts),
     ActoolFlag("widget-background-color", .acts),
     ActoolFlag("stickers-icon-role", .ignored),
-    ActoolFlag("enable-icon-stack-fallback-generation", .ignored),
+    ActoolFlag("enable-icon-stack-fallback-generation", .acts),
+    ActoolFlag("icon-fallbacks", .acts),
     ActoolFlag("flattened-app-icon-path", .refused("icons of layers are not drawn; name a PNG in the app icon set")),
   ]
 

@@ -167,7 +167,7 @@ extension CatalogSourceReaderTests {
     #expect(catalog.sets.map(\.kind) == [.icon])
     #expect(catalog.sets.map(\.name) == ["App"])
     #expect(catalog.sets.first?.entries.map(\.fileName) == ["icon.json"])
-    #expect(catalog.files == ["icon.json"])
+    #expect(catalog.files == ["icon.json", "Assets/a.svg"])
   }
 
   @Test func `The order of files on disk does not matter`() throws {

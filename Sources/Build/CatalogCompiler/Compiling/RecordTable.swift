@@ -11,6 +11,8 @@ struct RecordTable: Sendable {
   private(set) var entries: [CatalogDraft.Entry] = []
   private(set) var reused: Int
   private(set) var hasFailedVerification = false
+  /// The numbers of facets that layers name. Empty in a catalog without layers.
+  private var identifiers: [String: UInt16] = [:]
   /// The small pictures that wait for atlases.
   private var members: [AtlasStage.Member] = []
 
@@ -19,6 +21,8 @@ struct RecordTable: Sendable {
     self.target = target
     self.pictures = pictures
     reused = pictures.reused
+    guard slots.contains(where: { $0.planned.content.hasLayers }) else { return }
+    for slot in slots { identifiers[slot.planned.facet] = UInt16(clamping: slot.key[.identifier]) }
   }
 
   mutating func build(with loader: PictureLoader, width: Int) {
@@ -55,7 +59,8 @@ struct RecordTable: Sendable {
     let slot = slots[index]
     switch slot.planned.content {
     case .record(let record): append(slot.key, record)
-    case .stack(let stack): append(slot.key, stack.record(in: slots))
+    case .stack(let stack): append(slot.key, stack.record(identifiers))
+    case .icon(let icon): append(slot.key, icon.record(identifiers))
     case .data(let path, let type):
       do throws(PictureFailure) {
         append(slot.key, .data(typeIdentifier: type, try loader.bytes(path)))

@@ -11,7 +11,7 @@ struct RenditionSlot: Sendable {
 
   /// Whether an atlas may contain it. No atlas key has other attributes, and images of appearances and size classes have
   /// pixels of their own (11 of 11 small images in the catalogs).
-  var mayBePacked: Bool { key.values.allSatisfy { Self.packed.contains($0.attribute) } }
+  var mayBePacked: Bool { planned.mayBePacked && key.values.allSatisfy { Self.packed.contains($0.attribute) } }
 
   private static let packed: Set<KeyAttribute> = [
     .element, .part, .scale, .idiom, .subtype, .identifier, .displayGamut, .deploymentTarget, .dimension2,

@@ -18,10 +18,8 @@ package struct PlannedStack: Sendable {
 
   /// Returns the record. Layers without a rendition are skipped.
   ///
-  /// - Parameter slots: the renditions of the catalog.
-  func record(in slots: [RenditionSlot]) -> RenditionRecord {
-    var identifiers: [String: UInt16] = [:]
-    for slot in slots { identifiers[slot.planned.facet] = UInt16(clamping: slot.key[.identifier]) }
+  /// - Parameter identifiers: by facet.
+  func record(_ identifiers: [String: UInt16]) -> RenditionRecord {
     let references = layers.compactMap { layer -> LayerReference? in
       guard let identifier = identifiers[layer.facet] else { return nil }
       let target = RenditionKey([.init(.element, 85), .init(.part, 181), .init(.identifier, identifier)])

@@ -111,11 +111,17 @@ package struct PictureReader: ~Copyable {
       // The samples of CgBI are premultiplied. No catalog with such a source is known.
       guard !png.isCgBI, let conversion = ColorConversion(colors, to: target) else {
         let image = try decoder.premultiplied(of: png, in: file.span)
-        return finish(image, request, colors, excess: 0, isDeep: false)
+        return finish(Self.fitted(image, request), request, colors, excess: 0, isDeep: false)
       }
       let (image, excess) = try decoder.rgba(of: png, in: file.span).converted(by: conversion)
-      return finish(image.premultiplied(), request, colors, excess: excess, isDeep: false)
+      let fitted = Self.fitted(image.premultiplied(), request)
+      return finish(fitted, request, colors, excess: excess, isDeep: false)
     } catch { throw .png(error) }
+  }
+
+  private static func fitted(_ image: BGRAImage, _ request: PictureRequest) -> BGRAImage {
+    let scaling = IconLayerScaling(width: image.width, height: image.height, largestSide: request.largestSide)
+    return scaling?.scaled(image) ?? image
   }
 
   /// Returns the picture of a source with 16 bits, or in the wide form.
@@ -126,7 +132,10 @@ package struct PictureReader: ~Copyable {
       return finish(
         try decoder.premultiplied(of: png, in: file.span), request, colors, excess: 0, isDeep: false)
     }
-    let image = try decoder.raster(of: png, in: file.span).deep()
+    var image = try decoder.raster(of: png, in: file.span).deep()
+    if let scaling = IconLayerScaling(width: image.width, height: image.height, largestSide: request.largestSide) {
+      image = scaling.scaled(image)
+    }
     let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
     let conversion = ColorConversion(colors, to: target, depth: 16)
     guard request.form == .wide else {
@@ -165,11 +174,12 @@ package struct PictureReader: ~Copyable {
   private static let wideExcess = 3.0
 
   /// Returns whether Apple's tool stores a second rendition: for colors outside sRGB, and for untagged sources of 16
-  /// bits (lists of `assetutil` that developers published, since Xcode 8).
+  /// bits (lists of `assetutil` that developers published, since Xcode 8). A layer of an icon has one for 16 bits alone.
   private static func hasWideForm(
     _ colors: ImageColors, _ excess: Double, _ isDeep: Bool, _ request: PictureRequest
   ) -> Bool {
     guard request.form == .sRGB else { return false }
+    if request.largestSide != nil { return isDeep }
     return switch colors {
     case .rgb: excess > wideExcess
     case .standard, .gray, .unsupported: isDeep

@@ -15,6 +15,8 @@ enum AppIconPlan {
     var points: Int { Int(clampingPoints: size.width) }
   }
 
+  static let part: UInt16 = 220
+
   static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
     let large = set.entries.flatMap { Self.large($0, context) }
     // One picture of 1,024 points replaces all other sizes.
@@ -24,11 +26,11 @@ enum AppIconPlan {
       icons += icons.filter { $0.entry.traits.idiom == "iphone" && $0.points == 60 && $0.scale == 3 }.map(plusCopy)
     }
     let indexes = sizeIndexes(icons, context)
-    plan.addFacet(set.name, part: 220)
+    plan.addFacet(set.name, part: part)
     var lists: [RenditionKey: Set<Int>] = [:]
     for icon in icons {
       guard
-        let key = context.key(icon.entry, of: set, part: 220, scale: icon.scale, into: &plan),
+        let key = context.key(icon.entry, of: set, part: part, scale: icon.scale, into: &plan),
         let index = indexes[icon.points]
       else { continue }
       let pairs = key.values + (icon.subtype.map { [RenditionKey.Pair(.subtype, $0)] } ?? [])

@@ -17,12 +17,13 @@ package struct CatalogPlanner: Sendable {
   package func plan(_ catalogs: [SourceCatalog]) -> CatalogPlan {
     var plan = CatalogPlan()
     let catalogs = catalogs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let iconSets = Set(catalogs.flatMap { $0.sets.filter { $0.kind == .appIcon }.map(\.name) })
     for catalog in catalogs {
       plan.messages += catalog.messages
       let context = PlanContext(
         settings: settings, rules: rules, keys: TraitKeys(rules: rules, languages: settings.languages),
         catalog: catalog.path, coreUIVersion: target.coreUIVersion,
-        allowsGray: target.allowsGray)
+        allowsGray: target.allowsGray, iconSets: iconSets)
       for set in catalog.sets { add(set, in: context, into: &plan) }
     }
     plan.messages += DuplicateNames.messages(catalogs)
@@ -56,6 +57,8 @@ package struct CatalogPlanner: Sendable {
       for child in set.children { add(child, in: context, into: &plan) }
     case .brandAssets:
       if settings.compilesIcon(set.name) { BrandAssetsPlan.plan(set, in: context, into: &plan) }
+    case .icon:
+      if settings.compilesIcon(set.name) { IconStackPlan.plan(set, in: context, into: &plan) }
     case .imageStack: ImageStackPlan.plan(set, size: nil, in: context, into: &plan)
     default: plan.messages.append(OtherKinds.message(set, in: context))
     }

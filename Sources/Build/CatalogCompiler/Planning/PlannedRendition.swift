@@ -13,6 +13,16 @@ package struct PlannedRendition: Sendable {
     case record(RenditionRecord)
     /// A stack of other facets.
     case stack(PlannedStack)
+    /// A stack or a group of an Icon Composer icon.
+    case icon(PlannedIcon)
+
+    /// Whether its record names other facets.
+    var hasLayers: Bool {
+      switch self {
+      case .stack, .icon: true
+      case .picture, .data, .record: false
+      }
+    }
   }
 
   /// The place for messages.
@@ -31,6 +41,8 @@ package struct PlannedRendition: Sendable {
   package var isIcon = false
   /// Whether catalogs for old systems have copies of it.
   package var hasCopies = true
+  /// Whether an atlas may contain it.
+  package var mayBePacked = true
   /// The slot of an app icon, for the message about a wrong size.
   package var iconSlot: IconSlot?
 
@@ -125,6 +137,8 @@ package struct PlanContext: Sendable {
   package let coreUIVersion: Int
   /// Whether pictures without color are stored as gray.
   package let allowsGray: Bool
+  /// The names of all app icon sets.
+  package var iconSets: Set<String> = []
 
   /// Returns the place of a set.
   package func place(_ set: SourceSet, slot: String = "") -> SourcePlace {

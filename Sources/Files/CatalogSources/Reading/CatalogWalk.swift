@@ -36,6 +36,7 @@ struct CatalogWalk {
         let name = Path.withoutExtension(Path.name(of: catalog.path))
         let entries = list(branch, path: "")
         catalog.sets.append(iconDocument(name: name, path: "", entries: entries))
+        addPictures(of: entries, in: branch)
         return
       }
       readGroup(branch, Place(path: "", namespace: "", inherited: Inherited(), level: 0)) { $0.catalog.sets.append($1) }
@@ -162,6 +163,19 @@ struct CatalogWalk {
     file.fileName = entry.name
     set.entries = [file]
     return set
+  }
+
+  /// Adds the pictures of a document of Icon Composer to the files that were read.
+  private mutating func addPictures(of entries: [FileTree.Entry], in branch: FileTree.Branch) {
+    for entry in entries where entry.name == "Assets" && entry.kind == .folder {
+      do throws(FileError) {
+        for file in list(try branch.inner(entry), path: entry.relativePath) where file.kind == .file {
+          addFile(file.relativePath)
+        }
+      } catch {
+        report(.unreadable(path: error.path, error.message), at: entry.relativePath)
+      }
+    }
   }
 
   /// Returns the set of a document of Icon Composer: its name and the file `icon.json`.

@@ -1,6 +1,6 @@
 /// A layer of a stack or of an icon: another rendition of the catalog.
 package struct LayerReference: Sendable, Equatable {
-  /// In pixels of the stack, or 0 if the layer fills it.
+  /// In pixels of the stack, or 0 if the layer fills it. A layer may start to the left of the stack, or above it.
   package let x, y, width, height: Int
   package let blendMode: Int
   package let opacity: Double
@@ -16,10 +16,12 @@ package struct LayerReference: Sendable, Equatable {
     self.target = target
   }
 
+  /// The number of the property with the layers.
+  static let property = 1012
   /// The bytes before a layer's key: a number without meaning, the frame, the blend mode, the opacity, the key's length.
   private static let fixedLength = 32
 
-  /// Reads the property 1012: a count, 0, and the layers from the front. The list ends where its bytes end.
+  /// Reads the property 1012: a count, 0, and the layers. The list ends where its bytes end.
   static func list(_ data: Range<Int>, in file: Span<UInt8>) -> [LayerReference] {
     var layers: [LayerReference] = []
     var position = data.lowerBound + 8
@@ -30,7 +32,8 @@ package struct LayerReference: Sendable, Equatable {
       let key = position + fixedLength..<position + fixedLength + keyLength
       layers.append(
         LayerReference(
-          x: file.uint32(at: position + 4), y: file.uint32(at: position + 8), width: file.uint32(at: position + 12),
+          x: Int(Int32(bitPattern: file.word32(at: position + 4))),
+          y: Int(Int32(bitPattern: file.word32(at: position + 8))), width: file.uint32(at: position + 12),
           height: file.uint32(at: position + 16), blendMode: file.uint32(at: position + 20),
           opacity: file.float32(at: position + 24), target: RenditionKey(pairsIn: key, of: file)))
       position = key.upperBound

@@ -3,6 +3,8 @@ struct PropertyList {
   private(set) var properties = RenditionProperties()
   /// The data of the property that places a rendition in an atlas.
   private(set) var link: Range<Int>?
+  /// The data of the lists of looks, `LayerStyle.materialProperty` and `LayerStyle.effectsProperty`.
+  private var materials, effects: Range<Int>?
 
   private enum Kind {
     static let slices = 1001
@@ -12,7 +14,9 @@ struct PropertyList {
     static let orientation = 1006
     static let bytesPerRow = 1007
     static let link = 1010
-    static let layers = 1012
+    static let layers = LayerReference.property
+    static let materials = LayerStyle.materialProperty
+    static let effects = LayerStyle.effectsProperty
   }
 
   /// Properties of different kinds. Apple writes up to six. Each one is compared with those before it.
@@ -36,6 +40,9 @@ struct PropertyList {
       }
       position = start + length
     }
+    // The lists stand in any order, and the number of layers is the number of looks.
+    properties.styles = LayerStyle.list(
+      count: properties.layers.count, materials: materials, effects: effects, in: file)
   }
 
   private mutating func read(_ type: Int, _ data: Range<Int>, in file: Span<UInt8>) {
@@ -60,6 +67,8 @@ struct PropertyList {
     case Kind.bytesPerRow where data.count >= 4: properties.bytesPerRow = file.uint32(at: start)
     case Kind.link: link = data
     case Kind.layers where data.count >= 8: properties.layers = LayerReference.list(data, in: file)
+    case Kind.materials where data.count >= 8: materials = data
+    case Kind.effects where data.count >= 8: effects = data
     default: break
     }
   }

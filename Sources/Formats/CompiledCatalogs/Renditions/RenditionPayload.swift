@@ -142,8 +142,11 @@ package struct RenditionProperties: Sendable, Equatable {
   package var insets: [Int] = []
   package var blendMode = 0
   package var opacity = 1.0
-  /// The layers of a stack from the front.
+  /// The layers of a stack or group in the order of the file: from the front in image stacks of tvOS, from the back in
+  /// icons.
   package var layers: [LayerReference] = []
+  /// The look of each layer, in the order of `layers`. Empty if the rendition has none.
+  package var styles: [LayerStyle] = []
   /// The type of data, such as `public.json`.
   package var uti: String?
   /// 1, upright, to 8, or 0 if none is stored.
@@ -158,7 +161,7 @@ package struct RenditionProperties: Sendable, Equatable {
   package static func == (left: RenditionProperties, right: RenditionProperties) -> Bool {
     left.slices == right.slices && left.insets == right.insets && left.blendMode == right.blendMode
       && left.opacity == right.opacity && left.uti == right.uti && left.orientation == right.orientation
-      && left.layers == right.layers && left.bytesPerRow == right.bytesPerRow
+      && left.layers == right.layers && left.styles == right.styles && left.bytesPerRow == right.bytesPerRow
       && left.stored.elementsEqual(right.stored) { $0 == $1 }
   }
 }

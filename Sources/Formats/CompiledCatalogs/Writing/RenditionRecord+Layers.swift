@@ -1,7 +1,4 @@
 extension RenditionRecord {
-  /// The property with the layers.
-  private static let layersProperty = 1012
-
   /// Returns the record of an image stack of tvOS.
   ///
   /// Its file is empty, and its type is `public.layeredimage` (seen in a catalog of Xcode 9).
@@ -16,7 +13,7 @@ extension RenditionRecord {
     record.scale = 100 * scale
     record.pixelFormat = .data
     record.properties = [
-      .other(type: layersProperty, bytes: bytes(of: layers)), .blend(opacity: 1), .uti("public.layeredimage"),
+      .other(type: LayerReference.property, bytes: bytes(of: layers)), .blend(opacity: 1), .uti("public.layeredimage"),
       .orientation(1),
     ]
     record.payload = storedFile([], isCompressed: false)
@@ -25,7 +22,7 @@ extension RenditionRecord {
 
   /// Returns the list of layers: a count, 0, and for each a number without meaning, the frame, the blend mode, the
   /// opacity, and the key as pairs up to a pair of zeros.
-  private static func bytes(of layers: [LayerReference]) -> [UInt8] {
+  static func bytes(of layers: [LayerReference]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendLittle32(layers.count)
     bytes.appendLittle32(0)

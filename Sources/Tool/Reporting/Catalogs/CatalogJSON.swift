@@ -16,12 +16,15 @@ package enum CatalogJSON {
   package static func render(
     _ catalog: CompiledCatalog, _ file: Span<UInt8>, names: [String]?, path: String? = nil
   ) -> String {
-    var objects = [header(catalog, path)]
-    for (index, rendition) in catalog.renditions.enumerated() {
-      var fields = object(of: rendition, in: catalog, file)
+    var objects = catalog.renditions.indices.map { index in
+      var fields = object(of: catalog.renditions[index], in: catalog, file)
       if let names { fields["File"] = .text(names[index]) }
-      objects.append(fields)
+      return fields
     }
+    var layers = LayerObjects(catalog, objects)
+    for index in objects.indices { layers.add(index, to: &objects[index]) }
+    objects.insert(header(catalog, path), at: 0)
+    if layers.isCut { objects.append(["Error": .text("there are too many layers to list them all")]) }
     // A damaged rendition has its error already.
     let damages = Set(catalog.renditions.compactMap { $0.damage.map { "\($0)" } })
     for problem in catalog.problems where !damages.contains("\(problem.error)") {
@@ -98,7 +101,7 @@ package enum CatalogJSON {
     of rendition: Rendition, in catalog: CompiledCatalog, _ file: Span<UInt8>
   ) -> [String: Value] {
     var fields: [String: Value] = [
-      "AssetType": .text(CatalogWords.assetType(rendition)), "Idiom": .text(CatalogWords.idiom(rendition)),
+      "AssetType": .text(CatalogWords.assetType(rendition)),
       "Name": .text(catalog.facet(of: rendition)?.name ?? rendition.name),
       // assetutil gives vectors and colors, which have no scale, the scale 1.
       "Scale": .number(Double(max(1, rendition.scale))),
@@ -108,6 +111,10 @@ package enum CatalogJSON {
     ]
     for (name, attribute) in numbers where rendition.key[attribute] != 0 {
       fields[name] = .number(Double(rendition.key[attribute]))
+    }
+    // assetutil prints no idiom for catalogs of macOS, whose keys have none.
+    if rendition.key[.idiom] != 0 || catalog.metadata?.platform != "macosx" {
+      fields["Idiom"] = .text(CatalogWords.idiom(rendition))
     }
     if let reason = rendition.damage { fields["Error"] = .text("\(reason)") }
     addTraits(of: rendition, catalog, to: &fields)
@@ -157,11 +164,10 @@ package enum CatalogJSON {
     case .structure(let tag): fields["Structure"] = .text(tag)
     default: break
     }
-    if !rendition.properties.layers.isEmpty { addLayers(of: rendition, in: catalog, to: &fields) }
-    if rendition.layout == .vector || rendition.layout == .glyph {
-      addVector(rendition, in: catalog, file, to: &fields)
-    } else if rendition.width > 0 {
-      addImage(rendition, in: catalog, to: &fields)
+    switch rendition.layout {
+    case .iconStack, .iconGroup: addIcon(rendition, to: &fields)
+    case .vector, .glyph: addVector(rendition, in: catalog, file, to: &fields)
+    default: if rendition.width > 0 { addImage(rendition, in: catalog, to: &fields) }
     }
   }
 
@@ -190,33 +196,6 @@ package enum CatalogJSON {
     }
     if let name = color.systemName { fields["System Color"] = .text(name) }
   }
-
-  private static func addGradient(_ gradient: NamedGradient, to fields: inout [String: Value]) {
-    func point(_ point: NamedGradient.Point) -> Value { .list([finite(point.x), finite(point.y)]) }
-    fields["Gradient Start"] = point(gradient.start)
-    fields["Gradient End"] = point(gradient.end)
-    fields["Gradient Stops"] = .list(
-      gradient.stops.map { .fields(["Color": .text($0.color), "Location": finite($0.position)]) })
-  }
-
-  private static func addLayers(
-    of rendition: Rendition, in catalog: CompiledCatalog, to fields: inout [String: Value]
-  ) {
-    let layers = rendition.properties.layers
-    fields["LayerCount"] = .number(Double(layers.count))
-    fields["Layers"] = .list(
-      layers.map { layer in
-        let identifier = layer.target[.identifier]
-        let name = catalog.facets.first { $0.identifier == identifier && $0.key[.part] == layer.target[.part] }?.name
-        return .fields([
-          "Name": .text(name ?? "identifier \(identifier)"), "Opacity": finite(layer.opacity),
-          "Frame": .text("\(layer.x),\(layer.y) \(layer.width)x\(layer.height)"),
-        ])
-      })
-  }
-
-  /// JSON has no infinite numbers.
-  private static func finite(_ number: Double) -> Value { .number(number.isFinite ? number : 0) }
 
   private static func addImage(
     _ rendition: Rendition, in catalog: CompiledCatalog, to fields: inout [String: Value]

@@ -25,7 +25,7 @@ extension CatalogText {
         case .written(let bytes): "\(isDryRun ? "would be written" : "written"), \(ByteCount.grouped(bytes)) bytes"
         case .current(let bytes): "the file exists with equal bytes, \(ByteCount.grouped(bytes)) bytes"
         case .noFile:
-          "skipped: a rendition of this type (\(CatalogWords.assetType(rendition).lowercased())) has no file"
+          "skipped: a rendition of this type (\(CatalogWords.kind(rendition))) has no file"
         case .missingAtlas: "skipped: \(CatalogError.missingAtlas)"
         case .failed(let reason): "failed: \(oneLine(reason))"
         }
@@ -34,8 +34,12 @@ extension CatalogText {
   }
 
   private static func decision(on rendition: Rendition, in catalog: CompiledCatalog) -> String {
-    var parts = [CatalogWords.assetType(rendition).lowercased()]
-    if rendition.width > 0 { parts.append("\(rendition.width)×\(rendition.height)") }
+    var parts = [CatalogWords.kind(rendition)]
+    if isIcon(rendition) {
+      parts.append(plural(rendition.properties.layers.count, "layer"))
+    } else if rendition.width > 0 {
+      parts.append("\(rendition.width)×\(rendition.height)")
+    }
     switch rendition.payload {
     case .bitmap(let bitmap):
       parts.append("\(bitmap.compression.name), \(reason(forCodecOf: rendition))")
@@ -43,6 +47,7 @@ extension CatalogText {
     case .link(let link):
       let atlas = catalog.rendition(for: link.target).map { oneLine(catalog.renditions[$0].name) }
       parts.append("in the atlas \(atlas ?? "that is missing"), as a small image")
+    case .file where isIcon(rendition): break
     case .file(let file): parts.append(file.isCompressed ? "the file, compressed" : "the file as it is")
     case .color, .multisize, .gradient, .externalLink, .structure, .damaged, .none: break
     }

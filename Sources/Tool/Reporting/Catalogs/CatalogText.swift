@@ -63,16 +63,22 @@ package enum CatalogText {
   }
 
   private static func row(_ rendition: Rendition, in catalog: CompiledCatalog, _ name: String) -> [String] {
-    let pixels = rendition.width > 0 ? "\(rendition.width)×\(rendition.height)" : ""
+    let pixels = rendition.width > 0 && !isIcon(rendition) ? "\(rendition.width)×\(rendition.height)" : ""
     let decoded = rendition.decodedBytes
     return [
-      oneLine(name), CatalogWords.assetType(rendition).lowercased(), pixels, form(rendition),
+      oneLine(name), CatalogWords.kind(rendition), pixels, form(rendition),
       rendition.damage.map { oneLine("\($0)") } ?? compression(rendition, in: catalog),
       ByteCount.grouped(rendition.storedBytes), decoded == 0 ? "" : ByteCount.grouped(decoded),
     ]
   }
 
+  /// Returns true for a stack or a group of an icon, which has no pixels and no file: its layers name other renditions.
+  static func isIcon(_ rendition: Rendition) -> Bool {
+    rendition.layout == .iconStack || rendition.layout == .iconGroup
+  }
+
   private static func form(_ rendition: Rendition) -> String {
+    if isIcon(rendition) { return plural(rendition.properties.layers.count, "layer") }
     let format = rendition.pixelFormat?.rawValue.filter { $0 != " " } ?? ""
     switch rendition.colorSpace {
     case .displayP3: return format + " P3"
@@ -85,7 +91,7 @@ package enum CatalogText {
     switch rendition.payload {
     case .bitmap(let bitmap): return bitmap.compression.name + (bitmap.isOpaque ? ", opaque" : "")
     case .link(let link): return catalog.rendition(for: link.target) == nil ? "missing atlas" : "in an atlas"
-    case .file(let file): return file.isCompressed ? "lzfse" : "none"
+    case .file(let file): return isIcon(rendition) ? "" : file.isCompressed ? "lzfse" : "none"
     case .structure(let tag): return oneLine(tag)
     case .color, .multisize, .gradient, .externalLink, .damaged, .none: return ""
     }

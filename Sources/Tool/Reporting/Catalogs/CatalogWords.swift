@@ -1,3 +1,4 @@
+import CrushBasics
 import CrushCompiledCatalogs
 
 /// The words of Apple's assetutil for the numbers of a catalog.
@@ -47,6 +48,57 @@ enum CatalogWords {
     case .glyph: return "Vector Glyph"
     case .externalLink: return "External Link"
     default: return rendition.hasPixels || rendition.width > 0 ? isIcon ? "Icon Image" : "Image" : "Theme Part"
+    }
+  }
+
+  /// Returns the type of an asset in words for people, such as `icon stack`.
+  static func kind(_ rendition: Rendition) -> String {
+    switch rendition.layout {
+    case .iconStack: "icon stack"
+    case .iconGroup: "icon group"
+    case .gradient: "gradient"
+    default: assetType(rendition).lowercased()
+    }
+  }
+
+  /// Returns a number with three digits after the point, as `printf` does with `%.3f`.
+  static func fixed(_ number: Double) -> String {
+    let thousandths = (abs(number) * 1000).rounded(.toNearestOrEven)
+    guard thousandths < 0x1p53 else { return "\(number)" }
+    let fraction = String(Int(thousandths) % 1000)
+    let zeros = String(repeating: "0", count: 3 - fraction.count)
+    return "\(number.sign == .minus ? "-" : "")\(Int(thousandths) / 1000).\(zeros)\(fraction)"
+  }
+
+  /// Returns a number with at most six digits after the point.
+  static func short(_ number: Double) -> String {
+    ByteCount.shortest(abs(number) < 0x1p31 ? (number * 1_000_000).rounded() / 1_000_000 : number)
+  }
+
+  /// Returns the word of `icon.json` for a blend mode of Core Graphics, or its number.
+  static func blendMode(_ number: Int) -> String { blendModes[number] ?? "\(number)" }
+
+  private static let blendModes = [
+    0: "normal", 1: "multiply", 2: "screen", 3: "overlay", 4: "darken", 5: "lighten", 6: "color-dodge",
+    7: "color-burn", 8: "soft-light", 9: "hard-light", 10: "difference", 11: "exclusion", 12: "hue", 13: "saturation",
+    14: "color", 15: "luminosity", 26: "plus-darker", 27: "plus-lighter",
+  ]
+
+  /// Returns a color in the notation of `icon.json`, such as `display-p3:1,0.5,0,1`.
+  static func iconColor(_ color: NamedColor) -> String {
+    let space = RenditionColorSpace(rawValue: color.colorSpace & 0xF).map(iconSpace) ?? "space \(color.colorSpace)"
+    return space + ":" + color.components.map(short).joined(separator: ",")
+  }
+
+  private static func iconSpace(_ space: RenditionColorSpace) -> String {
+    switch space {
+    case .generic: "generic"
+    case .sRGB: "srgb"
+    case .grayGamma22: "gray"
+    case .displayP3: "display-p3"
+    case .extendedSRGB: "extended-srgb"
+    case .extendedLinearSRGB: "extended-linear-srgb"
+    case .extendedGray: "extended-gray"
     }
   }
 

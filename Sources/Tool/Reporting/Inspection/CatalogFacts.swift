@@ -51,7 +51,7 @@ package struct CompiledCatalogFacts: Sendable {
       let (total, isLarge) = sum.addingReportingOverflow(rendition.decodedBytes)
       return isLarge ? .max : total
     }
-    types = Self.groups(catalog) { CatalogWords.assetType($0).lowercased() }
+    types = Self.groups(catalog) { CatalogWords.kind($0) }
     compressions = Self.groups(catalog) { rendition in
       if case .bitmap(let bitmap) = rendition.payload { bitmap.compression.name } else { nil }
     }

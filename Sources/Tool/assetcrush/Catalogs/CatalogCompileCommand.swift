@@ -15,7 +15,7 @@ struct CatalogCompileCommand: ParsableCommand {
     abstract: "Compile asset catalogs into Assets.car, without Xcode.",
     discussion: """
       All catalogs of the command line become one Assets.car in the output folder. The icons that the system reads \
-      beside it are written there too. Options that select icons, colors and devices have the names of Apple's actool.
+      beside it are written there too. An Icon Composer document that you name is an app icon. Options that select icons, colors and devices have the names of Apple's actool.
 
       Every rendition is decoded again and compared with its source before a file is written. A file is replaced as a \
       whole, and only if its bytes differ. The bytes do not depend on the number of workers, the path or the machine.
@@ -94,6 +94,7 @@ struct CatalogCompileCommand: ParsableCommand {
     var settings = options.settings()
     settings.verifies = !skipsVerification
     let sources = catalogs.map { CatalogSourceReader.read($0) }
+    CatalogInputs.chooseIcons(sources, &settings)
     let store = try orExit { try sharedCache() }
     progress.begin(files: nil, unit: "picture")
     let counted = CountedStore(store: store ?? NoStore(), progress: progress)

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CrushBasics
+import CrushCatalogCompiler
+import CrushCatalogSources
 import CrushFiles
 import CrushReporting
 
@@ -42,6 +44,14 @@ enum CatalogInputs {
     let names = catalogs.prefix(shown).map { ShellText.quoted($0) }.joined(separator: " ")
     return "this folder is not a catalog, but contains \(catalogs.count == 1 ? "one" : "\(catalogs.count)"); name "
       + (catalogs.count == 1 ? "it: " : "them: ") + names + (catalogs.count > shown ? " …" : "")
+  }
+
+  /// Chooses the named icon documents if no option chooses an icon. The first one is the app's icon.
+  static func chooseIcons(_ sources: [SourceCatalog], _ settings: inout CompileSettings) {
+    guard settings.appIcon == nil, settings.alternateAppIcons.isEmpty, !settings.includesAllAppIcons else { return }
+    let names = sources.flatMap { $0.sets.filter { $0.kind == .icon && $0.path.isEmpty }.map(\.name) }
+    settings.appIcon = names.first
+    settings.alternateAppIcons = Array(names.dropFirst())
   }
 
   /// Returns the catalogs below a folder, sorted by path.

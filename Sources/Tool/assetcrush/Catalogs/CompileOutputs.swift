@@ -88,7 +88,6 @@ struct CompileOutputs {
 
   /// The kinds of icons that are not compiled, with the reason and the remedy.
   private static let otherIcons: [(kind: SourceSet.Kind, problem: String)] = [
-    (.icon, "has layers, which are not drawn. Name an app icon set with PNGs instead."),
     (.solidImageStack, "has layers, which are not compiled. Compile the icon of visionOS with Xcode."),
     (.stickersIcon, "is a stickers icon set, which is not compiled. Compile the extension for Messages with Xcode."),
   ]

@@ -62,6 +62,13 @@ struct CatalogOptions: ParsableArguments {
       """)
   var standaloneIconBehavior = CompileSettings.LooseIcons.default
 
+  @Option(
+    help: """
+      The bitmaps of an Icon Composer document, which systems before 26 show: automatic (the ones of an app icon set with \
+      the same name), flat (drawn from the layers without glass, if there is no such set) or none.
+      """)
+  var iconFallbacks = CompileSettings.IconFallbacks.automatic
+
   @Flag(help: "Warn about sets with tags, which are compiled as any other set (default: no warning).")
   var enableOnDemandResources = false
 
@@ -132,6 +139,7 @@ struct CatalogOptions: ParsableArguments {
     settings.optimization = optimization
     settings.compressesPNGs = compressPngs ?? !settings.platform.isSimulator
     settings.looseIcons = standaloneIconBehavior
+    settings.iconFallbacks = iconFallbacks
     settings.enablesOnDemandResources = enableOnDemandResources || base.enablesOnDemandResources
     if filterForDeviceModel != nil || filterForThinningDeviceConfiguration != nil {
       settings.thinning = CompileSettings.DeviceFilter(
@@ -174,5 +182,6 @@ extension CompileSettings.Platform {
 
 extension CompileSettings.Platform: ExpressibleByArgument {}
 extension CompileSettings.LooseIcons: ExpressibleByArgument {}
+extension CompileSettings.IconFallbacks: ExpressibleByArgument {}
 extension CatalogOptimization: ExpressibleByArgument {}
 extension CatalogBuild.Mode: ExpressibleByArgument {}

@@ -47,6 +47,16 @@ extension ActoolCall {
         problems.append(unknown("standalone icon behavior", name, ["default", "all", "none"]))
       }
     }
+    if let name = named("icon-fallbacks") {
+      if let fallbacks = CompileSettings.IconFallbacks(rawValue: name) {
+        settings.iconFallbacks = fallbacks
+      } else {
+        problems.append(
+          unknown("icon fallbacks", name, CompileSettings.IconFallbacks.allCases.map(\.rawValue)))
+      }
+    } else if named("enable-icon-stack-fallback-generation") == "disabled" {
+      settings.iconFallbacks = .none
+    }
     let system = version("filter-for-device-os-version", &problems)
     let (model, configuration) = (
       named("filter-for-device-model"), named("filter-for-thinning-device-configuration")
