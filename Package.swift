@@ -147,8 +147,9 @@ let package = Package(
     library(
       "Audit", in: "Audit",
       needs: [
-        "Basics", "CatalogSources", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts", "ImageHeaders",
-        "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
+        "Basics", "CatalogSources", "CompiledCatalogs", "FileKinds", "Files", "IconDocuments", "ImageFacts",
+        "ImageHeaders", "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning",
+        "StringCatalogs",
       ]),
     library(
       "Fixes", in: "Audit",
@@ -169,8 +170,8 @@ let package = Package(
       name: "assetcrush",
       dependencies: modules([
         "Audit", "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds",
-        "Files", "Fixes", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects", "PropertyList", "Reporting",
-        "StandInCalls", "Steps", "StringCatalogs", "Vectors",
+        "Files", "Fixes", "IconDocuments", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects",
+        "PropertyList", "Reporting", "StandInCalls", "Steps", "StringCatalogs", "Vectors",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Sources/Tool/assetcrush",
       swiftSettings: strict),

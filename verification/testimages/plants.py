@@ -341,6 +341,10 @@ def catalogs():
         stack(lambda x, y: 255 if x < 20 else 0),
         found="Assets.xcassets/Deep.imagestack/Front.imagestacklayer/Content.imageset/front.png",
     )
+    layers = json.dumps({"fill": "automatic", "groups": [{"layers": [{"image-name": "kite.svg", "name": "kite"}]}]}, indent=2)
+    kite = b'<svg width="1024" height="1024" xmlns="http://www.w3.org/2000/svg"><path d="M512 100 900 512 512 924z"/></svg>\n'
+    document = {"Kite.icon/icon.json": f"{layers}\n".encode()}
+    yield Plant("icon-document", document, {**document, "Kite.icon/Assets/kite.svg": kite})
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
     yield Plant(
         "catalog-duplicate",

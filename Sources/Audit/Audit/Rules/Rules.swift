@@ -30,6 +30,7 @@ package enum Rules {
     GrayAsRGB.self,
     HiddenImage.self,
     HiddenLayer.self,
+    IconDocumentFault.self,
     ImageLoadWhileDrawing.self,
     InvalidPropertyList.self,
     LargeDecoded.self,

@@ -58,11 +58,13 @@ extension BuildGroup {
     return (settings, origin, read.sorted { Path.precedes($0, $1) })
   }
 
-  /// The name of the app icon in Xcode's templates, if the group has it.
+  /// The name of the app icon in Xcode's templates, if the group has it, or else of its only icon document.
   private var usualAppIcon: String? {
     let names = ["AppIcon.appiconset", "AppIcon.icon", "AppIcon.brandassets", "App Icon & Top Shelf Image.brandassets"]
     let folders = Set(self.folders.map { Path.name(of: $0.below) } + sources.map { Path.name(of: $0.path) })
-    return names.first(where: folders.contains).map(Path.withoutExtension)
+    if let name = names.first(where: folders.contains) { return Path.withoutExtension(name) }
+    let documents = sources.filter { Path.hasExtension($0.path, "icon") }
+    return documents.count == 1 ? Path.withoutExtension(Path.name(of: documents[0].path)) : nil
   }
 
   /// The facts of a project that select settings.

@@ -82,6 +82,7 @@ struct ActionKeys: Sendable {
       "widgets \(text(settings.widgetBackgroundColor))",
       "optimization \(settings.optimization.rawValue)",
       "compresses \(settings.compressesPNGs)", "loose icons \(settings.looseIcons.rawValue)",
+      "icon fallbacks \(settings.iconFallbacks.rawValue)",
       "on demand \(settings.enablesOnDemandResources)", "verifies \(settings.verifies)",
     ] + list(settings.devices.sorted()) + list(settings.alternateAppIcons) + list(settings.languages) + list(filter)
   }

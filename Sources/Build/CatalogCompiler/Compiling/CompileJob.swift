@@ -9,7 +9,7 @@ struct CompileJob: Sendable {
   let target: CompileTarget
   let model: CatalogCompiler.Model?
   let width: Int
-  let loader: PictureLoader
+  private(set) var loader: PictureLoader
   var result = CompileResult()
 
   /// The most bytes of small pictures that wait for their atlases.
@@ -27,7 +27,10 @@ struct CompileJob: Sendable {
       store: store, verifies: settings.verifies, budget: PixelBudget(limit: Self.waitingBytes))
   }
 
-  mutating func run(_ catalogs: [SourceCatalog]) -> CompileResult {
+  mutating func run(_ sources: [SourceCatalog]) -> CompileResult {
+    let fallbacks = IconFallbackSets(sources, settings, width: width)
+    let catalogs = fallbacks.catalogs
+    loader.drawn = fallbacks.files
     var colors: Set<String> = []
     var compiled: Set<String> = []
     if let draft = draft(catalogs) {
@@ -35,6 +38,7 @@ struct CompileJob: Sendable {
       compiled = Set(draft.facets.lazy.map(\.name))
       colors = Set(draft.facets.lazy.filter { $0.key[.part] == 217 }.map(\.name))
     }
+    result.messages += fallbacks.messages
     addColorMessages(colors)
     result.partialInfo = PartialInfo.document(catalogs, named(compiled), colors: colors)
     addIconFiles(catalogs)

@@ -17,7 +17,7 @@ struct IconPictures {
   private(set) var facts: [String: Facts] = [:]
   private(set) var problems: [String] = []
 
-  private static let fileLimit = 1 << 28
+  static let fileLimit = 1 << 28
 
   /// - Parameter names: file names in the folder.
   init(of names: [String], folder: String) {

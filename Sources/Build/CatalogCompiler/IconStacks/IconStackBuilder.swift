@@ -54,30 +54,15 @@ struct IconStackBuilder {
     }
   }
 
-  private func isHidden(_ layer: IconDocument.Layer, in group: IconDocument.Group, _ appearance: IconAppearance) -> Bool
-  {
-    layer.isHidden.value(for: appearance, idioms) == true || group.isHidden.value(for: appearance, idioms) == true
-  }
-
   /// The files of the layers that are visible in any appearance, in the order of the document.
-  var pictureNames: [String] {
-    var names: [String] = []
-    for (_, group) in groups {
-      for layer in group.layers {
-        for appearance in IconAppearance.allCases where !isHidden(layer, in: group, appearance) {
-          if let name = layer.image.value(for: appearance, idioms), !names.contains(name) { names.append(name) }
-        }
-      }
-    }
-    return names
-  }
+  var pictureNames: [String] { document.pictureNames(idioms) }
 
   mutating func renditions(_ pictures: IconPictures) -> [Rendition] {
     let backgrounds = self.backgrounds()
     var layers: [String: [IconAppearance: [PlannedIcon.Layer]]] = [:]
     for (groupName, group) in groups {
       for layer in group.layers {
-        for appearance in IconAppearance.allCases where !isHidden(layer, in: group, appearance) {
+        for appearance in IconAppearance.allCases where !IconDocument.isHidden(layer, in: group, appearance, idioms) {
           let planned = self.layer(layer, in: group, appearance, pictures, lightBackground: backgrounds[.light])
           layers[groupName, default: [:]][appearance, default: []].append(planned)
         }
@@ -108,16 +93,10 @@ struct IconStackBuilder {
       }
   }
 
-  /// Returns the facets of the backgrounds. Dark without a fill of its own is the dark gradient of the system, whatever
-  /// light is (44 of 44 documents).
   private mutating func backgrounds() -> [IconAppearance: String] {
     var facets: [IconAppearance: String] = [:]
     for appearance in IconAppearance.allCases {
-      let isDark = appearance == .dark
-      var fill = document.fill.value(for: appearance, idioms)
-      if isDark, !document.fill.hasOwn(.dark, idioms) { fill = .systemDark }
-      if fill == .automatic { fill = isDark ? .systemDark : .systemLight }
-      facets[appearance] = palette.facet(of: fill, isFresh: isDark)
+      facets[appearance] = palette.facet(of: document.background(appearance, idioms), isFresh: appearance == .dark)
     }
     return facets
   }
@@ -154,7 +133,7 @@ struct IconStackBuilder {
     let fill = layer.fill.value(for: appearance, idioms)
     var facet = palette.facet(of: fill)
     if appearance == .dark, !layer.fill.hasOwn(.dark, idioms), !document.fill.hasOwn(.dark, idioms),
-      Self.isWhite(fill, facts)
+      IconDocument.isWhite(fill, isPale: facts?.isPale == true)
     {
       facet = lightBackground
     }
@@ -169,24 +148,14 @@ struct IconStackBuilder {
     return planned
   }
 
-  /// Whether a layer takes the colors of the light background in dark: a solid white fill, or no fill and a pale SVG.
-  private static func isWhite(_ fill: IconFill?, _ facts: IconPictures.Facts?) -> Bool {
-    if case .solid(let color) = fill { return color.isWhite }
-    return fill == nil && facts?.isPale == true
-  }
-
-  /// Returns the frame of a picture: its scaled size around the center, moved (231 of 231 frames).
+  /// Returns the frame of a picture. One without a size has none.
   private func frame(
     _ facts: IconPictures.Facts?, _ own: IconPosition, in group: IconPosition
   ) -> PlannedIcon.Frame {
     guard let facts else { return PlannedIcon.Frame() }
-    let width = facts.width * own.scale * group.scale
-    let height = facts.height * own.scale * group.scale
-    let center = IconDocument.canvas / 2
+    let frame = IconFrame(width: facts.width, height: facts.height, at: own, in: group).rounded
     return PlannedIcon.Frame(
-      x: Self.whole((center - width / 2 + own.x * group.scale + group.x).rounded(.down)),
-      y: Self.whole((center - height / 2 + own.y * group.scale + group.y).rounded(.down)),
-      width: Self.whole(width.rounded(.toNearestOrEven)), height: Self.whole(height.rounded(.toNearestOrEven)))
+      x: Self.whole(frame.x), y: Self.whole(frame.y), width: Self.whole(frame.width), height: Self.whole(frame.height))
   }
 
   /// The file has 32 bits.

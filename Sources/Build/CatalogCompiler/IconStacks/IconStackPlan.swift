@@ -67,7 +67,9 @@ enum IconStackPlan {
     let result = IconReader.read(bytes)
     for problem in result.problems {
       let line = problem.position.map { ", \($0)" } ?? ""
-      plan.messages.append(place.message(problem.isError ? .error : .warning, "icon.json\(line): \(problem)."))
+      let text = "icon.json\(line): \(problem)"
+      plan.messages.append(
+        place.message(problem.isError ? .error : .warning, text.hasSuffix("?") ? text : text + "."))
     }
     return result.hasErrors ? nil : result.document
   }

@@ -22,28 +22,34 @@ package enum IconFiles {
     }
   }
 
-  /// Returns the other icon sets that the build includes. The last one of two sets with one name counts.
+  /// Returns the other icons that the build includes. The last one of two sets with one name counts, and a set wins over
+  /// an Icon Composer document.
   static func alternates(
     _ catalogs: [SourceCatalog], _ settings: CompileSettings
   ) -> [(catalog: SourceCatalog, set: SourceSet)] {
     var found: [String: (catalog: SourceCatalog, set: SourceSet)] = [:]
-    for catalog in catalogs {
-      for set in catalog.sets where set.kind == .appIcon && set.name != settings.appIcon {
-        if settings.compilesIcon(set.name), set.entries.contains(where: { $0.fileName != nil }) {
-          found[set.name] = (catalog, set)
+    for kind in [SourceSet.Kind.icon, .appIcon] {
+      for catalog in catalogs {
+        for set in catalog.sets where set.kind == kind && set.name != settings.appIcon {
+          if settings.compilesIcon(set.name), set.entries.contains(where: { $0.fileName != nil }) {
+            found[set.name] = (catalog, set)
+          }
         }
       }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns the set of the primary app icon. The last one of two sets with one name counts.
+  /// Returns the set of the primary app icon. The last one of two sets with one name counts, and a set wins over an Icon
+  /// Composer document.
   static func primary(
     _ catalogs: [SourceCatalog], _ settings: CompileSettings
   ) -> (catalog: SourceCatalog, set: SourceSet)? {
     guard let name = settings.appIcon else { return nil }
-    for catalog in catalogs.reversed() {
-      if let set = catalog.sets.last(where: { $0.kind == .appIcon && $0.name == name }) { return (catalog, set) }
+    for kind in [SourceSet.Kind.appIcon, .icon] {
+      for catalog in catalogs.reversed() {
+        if let set = catalog.sets.last(where: { $0.kind == kind && $0.name == name }) { return (catalog, set) }
+      }
     }
     return nil
   }

@@ -96,14 +96,8 @@ package struct IconLint {
     }
   }
 
-  private func isVisible(_ layer: IconDocument.Layer, in group: IconDocument.Group, _ appearance: IconAppearance)
-    -> Bool
-  {
-    layer.isHidden.value(for: appearance, idioms) != true && group.isHidden.value(for: appearance, idioms) != true
-  }
-
   private mutating func check(_ layer: IconDocument.Layer, in group: IconDocument.Group) {
-    for appearance in IconAppearance.allCases where isVisible(layer, in: group, appearance) {
+    for appearance in IconAppearance.allCases where !IconDocument.isHidden(layer, in: group, appearance, idioms) {
       guard let name = layer.image.value(for: appearance, idioms) else { continue }
       guard let picture = pictures[name] else {
         add(
@@ -118,22 +112,20 @@ package struct IconLint {
   }
 
   private mutating func checkFrame(of picture: Picture, _ name: String, _ own: IconPosition, in group: IconPosition) {
-    let scale = own.scale * group.scale
-    let (width, height) = (picture.width * scale, picture.height * scale)
-    guard width > 0, height > 0 else { return }
-    let half = IconDocument.canvas / 2
-    let (x, y) = (own.x * group.scale + group.x, own.y * group.scale + group.y)
-    if x.magnitude - width / 2 >= half || y.magnitude - height / 2 >= half {
+    let frame = IconFrame(width: picture.width, height: picture.height, at: own, in: group)
+    guard frame.width > 0, frame.height > 0 else { return }
+    let canvas = IconDocument.canvas
+    if frame.x >= canvas || frame.y >= canvas || frame.x + frame.width <= 0 || frame.y + frame.height <= 0 {
       add(
         .warning, "the layer is outside of the canvas, so nobody sees it", advice: "move it, or delete the layer",
         in: name)
     }
     let shown = min(1, IconDocument.canvas / max(picture.width, picture.height))
-    if picture.kind == .png, scale > Self.largestEnlargement * shown {
+    if picture.kind == .png, own.scale * group.scale > Self.largestEnlargement * shown {
       let pixels = Int((max(picture.width, picture.height) * shown).rounded())
       add(
         .warning,
-        "the layer shows \(pixels) pixels on \(Int(max(width, height).rounded())) points, so it is blurred",
+        "the layer shows \(pixels) pixels on \(Int(max(frame.width, frame.height).rounded())) points, so it is blurred",
         advice: "export it larger, or as SVG", in: name)
     }
   }
@@ -160,7 +152,8 @@ package struct IconLint {
     let largest = max(picture.width, picture.height)
     switch picture.kind {
     case .other:
-      add(.error, "the file is neither SVG nor PNG", advice: "export the layer as SVG or PNG", in: name)
+      add(
+        .error, "the file is neither a PNG nor an SVG with a size", advice: "export the layer as SVG or PNG", in: name)
     case .svg:
       for problem in picture.undrawn {
         add(

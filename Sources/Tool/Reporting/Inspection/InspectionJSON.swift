@@ -18,6 +18,7 @@ package enum InspectionJSON {
       }
       if case .failure(let failure) = content { json.member("error", failure) }
       json.member("fileBytes", record.fileBytes)
+      if case .iconDocument(let icon) = content { json.object("iconDocument", icon) { $0.write(to: &$1) } }
       if case .image(let image) = content {
         json.object("image", image) { write($0, fileBytes: record.fileBytes, to: &$1) }
       }

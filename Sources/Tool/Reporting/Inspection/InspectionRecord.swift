@@ -14,6 +14,7 @@ package struct InspectionRecord: Sendable {
     /// The `Contents.json` of an asset catalog.
     case catalogContents(CatalogInspection)
     case compiledCatalog(CompiledCatalogFacts)
+    case iconDocument(IconDocumentFacts)
     case stringCatalog(StringCatalogInspection)
     case interface(InterfaceInspection)
     case product(ProductInspection)

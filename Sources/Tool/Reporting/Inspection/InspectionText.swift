@@ -16,6 +16,7 @@ package enum InspectionText {
       render(path, fileBytes: fileBytes, format: format, census: census, root: root)
     case .catalogContents(let catalog): render(path, fileBytes: fileBytes, catalog: catalog)
     case .compiledCatalog(let facts): render(path, fileBytes: fileBytes, compiled: facts)
+    case .iconDocument(let icon): render(path, fileBytes: fileBytes, icon: icon)
     case .stringCatalog(let catalog): render(path, fileBytes: fileBytes, stringCatalog: catalog)
     case .interface(let interface): render(path, fileBytes: fileBytes, interface: interface)
     case .product(let product): render(product: product, style: style)

@@ -8,7 +8,8 @@ import CrushSteps
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert PNGs to CgBI, to standard PNG or to raw pixels, and draw SVG and PDF files.",
+    abstract:
+      "Convert PNGs to CgBI, to standard PNG or to raw pixels, draw SVG and PDF files, and write icons for Xcode 26.",
     discussion: """
       A conversion from CgBI to standard PNG divides colors by alpha. Colors may differ by 1 where alpha is 128 or more, \
       and by more below. Colors where alpha is 0 are lost. If you convert the result to CgBI again, its pixels are equal.
@@ -19,12 +20,17 @@ struct ConvertCommand: ParsableCommand {
       With --scale, SVG and PDF files are drawn as PNGs, such as mark@2x.png for mark.svg at 2x. A point of the file has \
       two pixels at 2x. A file with text, a pattern or a filter is not drawn, and an error names its line.
 
+      With --downlevel 26, a document of Icon Composer 2 is written for Xcode 26. Keys that Xcode 26 does not know \
+      are deleted from icon.json, and each change has a line in the output. Effects such as refraction are lost. \
+      An output that ends in .icon is the document, and any other one is the folder for it.
+
       Exit codes: 0 success, 1 a file failed, 2 the conversion could not run.
 
       assetcrush convert hero.png --to cgbi -o out/hero.png
       assetcrush convert - --to png -o - < hero.png > plain.png
       assetcrush convert App.ipa --to png -o readable
       assetcrush convert mark.svg --to png --scale 1x,2x,3x -o out
+      assetcrush convert AppIcon.icon --downlevel 26 -o Xcode26/AppIcon.icon
       """)
 
   enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -33,12 +39,13 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PNGs, and folders and archives of PNGs, such as an .ipa. Use - for standard input.", valueName: "file or folder"),
+      "PNGs, and folders and archives of PNGs, such as an .ipa. With --downlevel, documents of Icon Composer, such as "
+        + "AppIcon.icon. Use - for standard input.", valueName: "file or folder"),
     completion: .file())
   var sources: [String] = []
 
-  @Option(help: "The output format: cgbi, png or bgra. Required.")
-  var to: Form
+  @Option(help: "The output format: cgbi, png or bgra. Required without --downlevel.")
+  var to: Form?
 
   @Option(
     name: [.short, .long],
@@ -61,6 +68,11 @@ struct ConvertCommand: ParsableCommand {
       "Draw SVG and PDF files as PNGs in these scales, separated by commas. Other files are skipped.",
       valueName: "1x,2x,3x"))
   var scale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write documents of Icon Composer for this version of Xcode, which must be 26 (default: none).", valueName: "26"))
+  var downlevel: String?
 
   @Flag(
     help: "Keep color type, bit depth and interlacing with --to png. A later conversion to CgBI is then exact."
@@ -85,6 +97,7 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     try list.check(with: sources, to: "convert")
+    try checkIcons()
     if (output == nil) != inPlace { throw ValidationError("expected either --output or --in-place") }
     if inPlace && to == .bgra {
       throw ValidationError("--in-place cannot be combined with --to bgra, whose result is not a PNG; use --output")
@@ -110,6 +123,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try SideOutputs(["--report": report]).check(inputs: sources + list.filesFrom, results: [output].compactMap(\.self))
+    if downlevel != nil { return try writeForOlderXcode() }
     if !scales.isEmpty { return try drawVectors() }
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
@@ -143,7 +157,8 @@ struct ConvertCommand: ParsableCommand {
     let target: ConvertOptions.Target =
       switch to {
       case .cgbi: .cgbi
-      case .png: .png
+      // A command without a format was refused.
+      case .png, nil: .png
       case .bgra: .bgra(rowAlignment: rowAlignment ?? 64)
       }
     var options = ConvertOptions(sources: sources, target: target, destination: destination(reader))

@@ -14,7 +14,7 @@ struct InspectCommand: ParsableCommand {
       For a PNG: size, color type, chunks, alpha, decoded memory and CgBI flags. For any other image: size, alpha, \
       memory and metadata from its header. For a property list: its format and the number of its values. For \
       Contents.json in an asset catalog: the slots and missing files. For a compiled catalog (Assets.car): its tool, \
-      target, renditions and compression. For an app or an .ipa: its version, and the sizes of its content. For a string catalog: keys and languages. \
+      target, renditions and compression. For an Icon Composer document (.icon): its layers and effects. For an app or an .ipa: its version, and the sizes of its content. For a string catalog: keys and languages. \
       For a storyboard, a XIB or a compiled nib: its scenes, objects, images and colors. The content of a file \
       decides its format; if it does not, the name does.
 
@@ -36,7 +36,7 @@ struct InspectCommand: ParsableCommand {
   var json = false
 
   @Flag(
-    help: "Draw PNG and JPEG files, and one image of each asset in a compiled catalog (default: no drawings).")
+    help: "Draw images, icon documents, and one image of each asset in a compiled catalog (default: no drawings).")
   var preview = false
 
   @Option(help: "When to use colors: auto (on a terminal), always or never.")
@@ -64,6 +64,14 @@ struct InspectCommand: ParsableCommand {
 
   /// Describes a file, or the products of a folder or an archive, and writes the text.
   private func describe(_ path: String, _ style: TextStyle) throws -> [InspectionRecord] {
+    if let icon = try IconDescription(at: path) {
+      if !json { Terminal.write(InspectionText.render(icon.record, style: style), to: .output) }
+      if preview && !json {
+        var drawings = ImagePreview(style: style, reading: ReadingOptions(isLenient: lenient))
+        Terminal.write(icon.drawing(&drawings), to: .output)
+      }
+      return [icon.record]
+    }
     let reader = CommandLineFile.isStream(path) ? FileReader() : try FileReader(opening: [path])
     if path != "-", reader.isFolder(path) {
       let products = try ProductInspection.all(at: path, reader, jobs: CoreCount.available).map(InspectionRecord.init)

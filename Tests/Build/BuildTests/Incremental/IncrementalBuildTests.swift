@@ -129,7 +129,7 @@ import Testing
     let inKeys: Set<String> = [
       "platform", "minimumTarget", "devices", "appIcon", "alternateAppIcons", "includesAllAppIcons", "launchImage",
       "accentColor", "widgetBackgroundColor", "languages", "optimization",
-      "compressesPNGs", "looseIcons", "enablesOnDemandResources", "thinning", "verifies",
+      "compressesPNGs", "looseIcons", "iconFallbacks", "enablesOnDemandResources", "thinning", "verifies",
     ]
     #expect(Set(Mirror(reflecting: CompileSettings()).children.compactMap(\.label)) == inKeys)
     #expect(
@@ -143,7 +143,7 @@ import Testing
       { $0.settings.includesAllAppIcons = true }, { $0.settings.launchImage = "A" },
       { $0.settings.accentColor = "A" }, { $0.settings.widgetBackgroundColor = "A" },
       { $0.settings.languages = ["A"] }, { $0.settings.optimization = .space },
-      { $0.settings.compressesPNGs = false }, { $0.settings.looseIcons = .all },
+      { $0.settings.compressesPNGs = false }, { $0.settings.looseIcons = .all }, { $0.settings.iconFallbacks = .flat },
       { $0.settings.enablesOnDemandResources = true }, { $0.settings.thinning = .init(model: "A") },
       { $0.settings.thinning = .init(configuration: "A") },
       { $0.settings.thinning = .init(model: "A", osVersion: .init(17)) }, { $0.settings.verifies = false },
