@@ -206,8 +206,9 @@ let package = Package(
     shared(
       "FuzzTargets", at: "Fuzz/Targets",
       needs: [
-        "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "ImageHeaders", "PNG", "Parsers",
-        "Projects", "PropertyList", "SourceScanning", "StandInCalls", "Steps", "StringCatalogs", "Vectors",
+        "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "IconDocuments", "ImageHeaders",
+        "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StandInCalls", "Steps", "StringCatalogs",
+        "Vectors",
       ]),
     // The tests, and their shared code.
     shared("Fixtures", at: "Tests/Fixtures"),

@@ -12,6 +12,8 @@ package struct ComparisonSettings: Sendable {
   package var limits: [GrowthLimit] = []
   /// The name in the marker of Markdown, so that several bots have a comment each; nil for none.
   package var marker: String?
+  /// The lines about changed layers of icons, by the path of their catalog.
+  package var icons: [(catalog: String, lines: [String])] = []
   /// The command that prints the comparison in full; nil for its general form.
   package var fullCommand: String?
 

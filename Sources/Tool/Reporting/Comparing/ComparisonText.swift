@@ -27,9 +27,17 @@ package enum ComparisonText {
     let shown = settings.showsAll ? Int.max : mostFindings
     return [
       headline(facts, settings) + sides(facts, settings), limits(facts, settings), totals(facts, settings),
-      changes(facts, settings), new.isEmpty ? [] : findings(new, "new", shown, settings),
+      changes(facts, settings), icons(settings), new.isEmpty ? [] : findings(new, "new", shown, settings),
       gone.isEmpty ? [] : findings(gone, "gone", shown, settings), remarks(facts, settings),
     ]
+  }
+
+  /// Returns the changed layers of icons.
+  private static func icons(_ settings: ComparisonSettings) -> [String] {
+    settings.icons.flatMap { catalog, lines in
+      [settings.style.bold("Layers of icons in \(oneLine(catalog)):")]
+        + lines.flatMap { TextLines.wrapped($0, indent: 2, width: settings.style.width) }
+    }
   }
 
   private static func headline(_ facts: ComparisonFacts, _ settings: ComparisonSettings) -> [String] {

@@ -34,10 +34,11 @@ extension InspectionText {
       "\(ByteCount.grouped($0)) bytes in a catalog, without bitmaps for systems before 26"
     }
     let layers = "\(icon.layers) in \(icon.groups) \(icon.groups == 1 ? "group" : "groups")"
+    let files = "\(icon.files) \(icon.files == 1 ? "file" : "files")"
     var rows = [
       ("layers", layers),
       ("platforms", icon.platforms.isEmpty ? "none stated" : icon.platforms.joined(separator: ", ")),
-      ("on disk", "\(ByteCount.grouped(fileBytes)) bytes, of these \(icon.files) \(icon.files == 1 ? "file" : "files") in Assets"),
+      ("on disk", "\(ByteCount.grouped(fileBytes)) bytes, of these \(files) in Assets"),
       ("compiled", compiled ?? "no, see the problems"),
     ]
     rows += icon.problems.map { ("problem", oneLine($0)) }

@@ -1,4 +1,6 @@
 import CrushAudit
+import CrushCompiledCatalogs
+import CrushFiles
 import CrushInspection
 import CrushReporting
 
@@ -16,11 +18,36 @@ extension ComparedSides {
   }
 }
 
+extension ComparedSides {
+  private static let catalogLimit = 1 << 30
+
+  /// The changed layers of icons in catalogs that both sides have.
+  var changedIcons: [(catalog: String, lines: [String])] {
+    comparison.changes.compactMap { change in
+      guard change.kind == .changed, let before = change.before, let after = change.after else { return nil }
+      let (old, new) = (comparison.before.assets[before], comparison.after.assets[after])
+      guard let left = Self.catalog(old, readerBefore), let right = Self.catalog(new, readerAfter) else { return nil }
+      let lines = IconChanges.lines(left, right)
+      return lines.isEmpty ? nil : (new.path, lines)
+    }
+  }
+
+  private static func catalog(
+    _ asset: Snapshot.Asset, _ reader: FileReader?
+  ) -> (catalog: CompiledCatalog, bytes: [UInt8])? {
+    guard case .file(let path) = asset.location, Path.hasExtension(path, "car"),
+      let bytes = try? reader?.read(path, limit: catalogLimit), let catalog = try? CompiledCatalog(bytes.span)
+    else { return nil }
+    return (catalog, bytes)
+  }
+}
+
 extension ComparisonRequest {
   /// Returns the comparison in a format.
   func text(_ compared: ComparedSides, _ format: ComparisonFormat, isFile: Bool) -> String {
     var setting = ComparisonSettings(
       style: isFile ? .plain : Terminal.style(audit.color, for: .output), limits: compared.limits)
+    setting.icons = compared.changedIcons
     setting.detail = audit.detail
     setting.isFull = audit.isFull
     setting.top = audit.top == 0 ? nil : audit.top
