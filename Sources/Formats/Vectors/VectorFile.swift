@@ -9,12 +9,14 @@ package struct VectorFile: Sendable {
 
   /// Reads a file.
   ///
+  /// - Parameter ignoresFilters: whether an SVG is drawn without its filters, as the layers of icons are. Otherwise, a
+  ///   filter is an error.
   /// - Throws: `VectorError`, also for a feature that is not drawn.
-  package init(_ bytes: [UInt8], _ format: Format) throws(VectorError) {
+  package init(_ bytes: [UInt8], _ format: Format, ignoresFilters: Bool = false) throws(VectorError) {
     self.format = format
     picture =
       switch format {
-      case .svg: try SVGReader.picture(of: bytes)
+      case .svg: try SVGReader.picture(of: bytes, ignoresFilters: ignoresFilters)
       case .pdf: try PDFReader.picture(of: bytes)
       }
   }
@@ -31,8 +33,8 @@ package struct VectorFile: Sendable {
   /// The part of a pixel by which a size may exceed whole pixels without a further one.
   private static let tolerance = 0.01
 
-  /// Returns the pixels that Apple's compiler gives the picture: the nearest number for PDF, with halves upward (2,296 of
-  /// 2,296 sides), and the next larger one for SVG (48 of 48 pictures).
+  /// Returns the pixels that Apple's compiler gives the picture: the nearest number for PDF, with halves upward (2,296
+  /// of 2,296 sides), and the next larger one for SVG (48 of 48 pictures).
   ///
   /// - Parameter scale: pixels for a point.
   package func size(scale: Double) -> (width: Int, height: Int) {

@@ -18,7 +18,7 @@ struct ConvertCommand: ParsableCommand {
       contains the width, the height and the bytes per row, such as hero-750x400-3008.bgra.
 
       With --scale, SVG and PDF files are drawn as PNGs, such as mark@2x.png for mark.svg at 2x. A point of the file has \
-      two pixels at 2x. A file with text, a pattern or a filter is not drawn, and an error names its line.
+      two pixels at 2x. A file with text, a tiling pattern or a filter is not drawn, and an error names its line.
 
       With --downlevel 26, a document of Icon Composer 2 is written for Xcode 26. Keys that Xcode 26 does not know \
       are deleted from icon.json, and each change has a line in the output. Effects such as refraction are lost. \

@@ -41,7 +41,7 @@ import Testing
       "<style>g .k {fill: red}</style><g><path class='k' id='a' d='M0 0h1v1'/></g><use href='#a'/>",
       "a CSS selector about ancestors for the content of a use"
     ),
-    ("<pattern id='a'/><circle r='1' fill='url(#a)'/>", "the element pattern"),
+    ("<pattern id='a'/><circle r='1' fill='url(#a)'/>", "a pattern of more than one tile"),
     ("<filter id='a'/><circle r='1' filter='url(#a)'/>", "the filter of the element circle"),
     ("<marker id='a'/><path d='M0 0h1' marker-end='url(#a)'/>", "a marker on the element path"),
     ("<style>path {marker: url(#a)}</style><marker id='a'/><path d='M0 0h1'/>", "a marker on the element path"),

@@ -19,6 +19,8 @@ extension SVGBuilder {
     }
     switch element.name {
     case "g", "a", "switch": return try childrenBox(of: element, in: scope)
+    case "image":
+      return try imageBox(index, in: scope).flatMap { SVGBox.around(Self.rectangle($0).applying(scope.map)) }
     case "svg", "symbol":
       if element.parent == nil, user == nil { return try childrenBox(of: element, in: scope) }
       guard let inner = try viewport(of: element, in: scope, usedBy: user) else { return nil }

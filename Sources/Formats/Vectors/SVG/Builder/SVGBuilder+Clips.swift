@@ -32,8 +32,8 @@ extension SVGBuilder {
     return VectorClip(shapes, inside: outer)
   }
 
-  /// Returns the scope inside of a `clipPath` or `mask`, with the style from its place in the document.
-  private mutating func definitionScope(_ index: Int, in scope: SVGScope) throws(VectorError) -> SVGScope? {
+  /// Returns the scope inside of a `clipPath`, `mask` or `pattern`, with the style from its place in the document.
+  mutating func definitionScope(_ index: Int, in scope: SVGScope) throws(VectorError) -> SVGScope? {
     var outer = scope
     outer.clip = nil
     outer.isUsed = false

@@ -68,14 +68,20 @@ extension SVGBuilder {
     }
   }
 
-  /// Returns a group of one fill as the fill alone, if only an opacity makes it a group.
+  /// Returns a group of one fill or picture as the item alone, if only an opacity makes it a group.
   private static func simplified(_ group: VectorGroup) -> VectorItem? {
-    guard group.items.count == 1, group.mask == nil, group.blend == .normal, case .fill(var fill) = group.items[0],
-      fill.clip == nil, fill.blend == .normal
-    else { return nil }
-    fill.alpha *= group.alpha
-    fill.clip = group.clip
-    return .fill(fill)
+    guard group.items.count == 1, group.mask == nil, group.blend == .normal else { return nil }
+    switch group.items[0] {
+    case .fill(var fill) where fill.clip == nil && fill.blend == .normal:
+      fill.alpha *= group.alpha
+      fill.clip = group.clip
+      return .fill(fill)
+    case .image(var image) where image.clip == nil && image.blend == .normal:
+      image.alpha *= group.alpha
+      image.clip = group.clip
+      return .image(image)
+    default: return nil
+    }
   }
 
   private mutating func content(
@@ -85,6 +91,7 @@ extension SVGBuilder {
     if SVGShapes.names.contains(element.name) { return try shape(element, in: scope) }
     switch element.name {
     case "g", "a", "switch": return try children(of: index, in: scope)
+    case "image": return try image(index, in: scope)
     case "svg", "symbol":
       if element.parent == nil, user == nil { return try children(of: index, in: scope) }
       guard let inner = try viewport(of: element, in: scope, usedBy: user) else { return [] }

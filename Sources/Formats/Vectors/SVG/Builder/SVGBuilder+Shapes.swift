@@ -7,20 +7,29 @@ extension SVGBuilder {
     if path.isEmpty { return [] }
     var items: [VectorItem] = []
     // A line has no inside.
-    if element.name != "line", style.fillOpacity > 0,
-      let paint = try paint(style.fill, path: path, of: element, in: scope)
-    {
-      var fill = VectorFill(path, scope.map, paint: paint)
-      fill.rule = style.fillRule
-      fill.alpha = style.fillOpacity
-      fill.clip = scope.clip
-      items.append(.fill(fill))
-    }
+    if element.name != "line", style.fillOpacity > 0 { items += try fill(path, of: element, in: scope) }
     if let stroke = try stroke(path, of: element, in: scope) {
       items.insert(.fill(stroke), at: style.isStrokeFirst ? 0 : items.count)
     }
     try refuseMarkers(style, element)
     return items
+  }
+
+  private mutating func fill(
+    _ path: VectorPath, of element: SVGElement, in scope: SVGScope
+  ) throws(VectorError) -> [VectorItem] {
+    let style = scope.style
+    if case .reference(let reference, _) = style.fill,
+      let pattern = try target(of: reference, ["pattern"], from: element)
+    {
+      return try patternFill(pattern, path, of: element, in: scope)
+    }
+    guard let paint = try paint(style.fill, path: path, of: element, in: scope) else { return [] }
+    var fill = VectorFill(path, scope.map, paint: paint)
+    fill.rule = style.fillRule
+    fill.alpha = style.fillOpacity
+    fill.clip = scope.clip
+    return [.fill(fill)]
   }
 
   private mutating func stroke(

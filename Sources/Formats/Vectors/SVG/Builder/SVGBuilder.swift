@@ -3,6 +3,7 @@ struct SVGBuilder {
   let document: SVGDocument
   /// The gradients that were resolved before, by the index of the element.
   var gradients: [Int: SVGGradient] = [:]
+  var pictures = SVGPictures()
   /// The elements whose content is being drawn by a reference. A second reference to one of them is a loop.
   private var active: [Int] = []
   /// The visited elements, with all uses, and strokes.

@@ -47,6 +47,11 @@ struct SVGDocument: Sendable {
   var ids: [String: Int] = [:]
   var styles: [StyleText] = []
 
+  /// Removes the property `filter` of all elements.
+  mutating func removeFilters() {
+    for index in elements.indices { elements[index].declarations.removeAll { $0.name == "filter" } }
+  }
+
   /// Returns the index of the element that a link names.
   /// - Throws: `.unsupported` for a link to another file.
   func target(of link: String, at location: VectorLocation) throws(VectorError) -> Int? {

@@ -19,6 +19,8 @@ struct SVGStyle: Sendable {
   var isStrokeFirst = false
   var isVisible = true
   var usesLinearColors = false
+  /// Whether the pixels of enlarged pictures have edges.
+  var isPixelated = false
   var markerStart = SVGReference.none
   var markerMid = SVGReference.none
   var markerEnd = SVGReference.none
@@ -45,7 +47,8 @@ struct SVGStyle: Sendable {
   /// The names of all properties that are read. An element may have them as attributes, too.
   static let properties: Set<String> = [
     "clip-path", "clip-rule", "color", "color-interpolation", "display", "fill", "fill-opacity", "fill-rule", "filter",
-    "font-size", "isolation", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mask-type",
+    "font-size", "image-rendering", "isolation", "marker", "marker-end", "marker-mid", "marker-start", "mask",
+    "mask-type",
     "mix-blend-mode", "opacity", "overflow", "paint-order", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
     "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width",
     "vector-effect", "visibility",
@@ -57,10 +60,11 @@ struct SVGStyle: Sendable {
     "offset-path", "rotate", "scale", "transform", "translate", "zoom", "-webkit-mask", "-webkit-mask-image",
   ])
 
+  private static let viewports: Set<String> = ["rect", "use", "svg", "symbol", "image"]
+
   /// Geometry in style sheets, with the elements that it is about. The size of a root is read from its attributes only.
   private static let geometry: [String: Set<String>] = [
-    "x": ["rect", "use", "svg", "symbol"], "y": ["rect", "use", "svg", "symbol"],
-    "width": ["rect", "use", "svg", "symbol"], "height": ["rect", "use", "svg", "symbol"],
+    "x": viewports, "y": viewports, "width": viewports, "height": viewports,
     "r": ["circle"], "rx": ["rect", "ellipse"], "ry": ["rect", "ellipse"], "cx": ["circle", "ellipse"],
     "cy": ["circle", "ellipse"], "d": ["path"],
   ]

@@ -25,6 +25,7 @@ struct SVGStyleReading {
     case "visibility": set(\.isVisible) { ["visible": true, "hidden": false, "collapse": false][$0.lowercased()] }
     case "color-interpolation":
       set(\.usesLinearColors) { ["auto": false, "srgb": false, "linearrgb": true][$0.lowercased()] }
+    case "image-rendering": set(\.isPixelated, Self.isPixelated)
     case "marker-start": set(\.markerStart, SVGReference.parse)
     case "marker-mid": set(\.markerMid, SVGReference.parse)
     case "marker-end": set(\.markerEnd, SVGReference.parse)
@@ -125,6 +126,15 @@ struct SVGStyleReading {
 
   private static func rule(_ text: String) -> FillRule? {
     ["nonzero": .nonZero, "evenodd": .evenOdd][text.lowercased()]
+  }
+
+  /// Whether the nearest pixel is drawn (CSS Images 3, section 6.1).
+  private static func isPixelated(_ text: String) -> Bool? {
+    let values = [
+      "auto": false, "smooth": false, "high-quality": false, "optimizequality": false, "pixelated": true,
+      "crisp-edges": true, "optimizespeed": true,
+    ]
+    return values[text.lowercased()]
   }
 
   /// Whether strokes come before fills (SVG 2, section 13.8).
