@@ -1,4 +1,5 @@
 import CrushIconDocuments
+import CrushPNG
 
 extension FuzzTargets {
   static let icons = [iconDocument]

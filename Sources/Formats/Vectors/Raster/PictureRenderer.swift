@@ -169,13 +169,16 @@ package struct PictureRenderer {
 
   // MARK: Images
 
+  /// The time of a sample of a picture, in the time of a pixel of a shape.
+  private static let sampleCost = 4
+
   private mutating func draw(_ image: VectorImage, on canvas: inout Canvas) throws(VectorError) {
     var path = VectorPath()
     path.addRectangle(x: 0, y: 0, width: 1, height: 1)
     let whole = image.map.then(map)
     guard let sampler = ImageSampler(image, whole) else { return }
     var rows = CoverageRows(LineList(path, whole), .nonZero, width: width, height: height)
-    try spend(rows.rows.count * rows.columns.count * sampler.cost)
+    try spend(rows.rows.count * rows.columns.count * sampler.cost * Self.sampleCost)
     let mask = try mask(of: image.clip)
     let composer = Composer(blend: image.blend, mask: mask)
     areas = [Double](repeating: 0, count: rows.columns.count)
