@@ -21,36 +21,6 @@ package struct CopyPNGCall: Sendable, Equatable {
   }
 }
 
-/// A parsed command line of Xcode's assetutil: `assetutil -I|--info FILE.car [-o FILE]`.
-package enum AssetutilCall: Sendable, Equatable {
-  case version
-  case describe(String, output: String?)
-
-  /// Parses the arguments after the tool's name.
-  package init(_ arguments: [String]) throws(StandInError) {
-    var isInfo = false
-    var output: String?
-    var paths: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "-I", "--info": isInfo = true
-      case "-V", "--version":
-        self = .version
-        return
-      case "-o", "--output":
-        guard let path = rest.popFirst() else { throw StandInError("\(argument) takes a path") }
-        output = path
-      case _ where argument.hasPrefix("-") && argument != "-":
-        throw StandInError("\(argument) is not supported; only -I is")
-      default: paths.append(argument)
-      }
-    }
-    guard isInfo, paths.count == 1 else { throw StandInError("expected -I and one catalog") }
-    self = .describe(paths[0], output: output)
-  }
-}
-
 /// A parsed command line of xcrun: `xcrun [OPTION…] TOOL ARGUMENT…`.
 package enum XcrunCall: Sendable, Equatable {
   /// Prints the path of a tool.

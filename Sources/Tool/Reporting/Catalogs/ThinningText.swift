@@ -1,4 +1,5 @@
 import CrushBasics
+import CrushFiles
 import CrushParsers
 
 /// The catalogs that thinning made of one catalog, as a table and as JSON.
@@ -13,7 +14,7 @@ package struct ThinningReport: Sendable {
 
     package let path: String
     package let models: [String]
-    /// The names of the devices that have one.
+    /// A name for each device, or its first model identifier.
     package let names: [String]
     package let bytes: Int
     package let renditions: Int
@@ -26,16 +27,18 @@ package struct ThinningReport: Sendable {
   }
 
   private let catalog: String
+  private let output: String
   private let bytes: Int
   private let renditions: Int
   private let files: [File]
 
   /// - Parameters:
   ///   - catalog: the path of the catalog.
+  ///   - output: the file or the folder with the files.
   ///   - bytes: its size.
   ///   - renditions: the number of its renditions.
-  package init(catalog: String, bytes: Int, renditions: Int, files: [File]) {
-    (self.catalog, self.bytes, self.renditions, self.files) = (catalog, bytes, renditions, files)
+  package init(catalog: String, output: String, bytes: Int, renditions: Int, files: [File]) {
+    (self.catalog, self.output, self.bytes, self.renditions, self.files) = (catalog, output, bytes, renditions, files)
   }
 
   /// Returns a table with one line for each file, and a line with the number of files.
@@ -45,10 +48,9 @@ package struct ThinningReport: Sendable {
       .init("devices", .left, isCut: true),
     ])
     for file in files {
-      let names = file.names.isEmpty ? file.models : file.names
       table.add([
-        oneLine(file.path), ByteCount.grouped(bytes), ByteCount.grouped(file.bytes), saved(file),
-        "\(file.renditions) of \(renditions)", oneLine(names.joined(separator: ", ")),
+        oneLine(Path.name(of: file.path)), ByteCount.grouped(bytes), ByteCount.grouped(file.bytes), saved(file),
+        "\(file.renditions) of \(renditions)", oneLine(file.names.joined(separator: ", ")),
       ])
     }
     var lines = table.lines(width: style.width)
@@ -63,7 +65,8 @@ package struct ThinningReport: Sendable {
       return count == 0 ? nil : "\(plural(count, "file")) \(state.rawValue)"
     }
     let devices = files.reduce(0) { $0 + $1.models.count }
-    return "\(oneLine(catalog)): thinned for \(plural(devices, "model")): \(parts.joined(separator: ", "))\n"
+    return "\(oneLine(catalog)): thinned for \(plural(devices, "model")) to \(oneLine(output)): "
+      + parts.joined(separator: ", ") + "\n"
   }
 
   private func saved(_ file: File) -> String {
@@ -90,10 +93,8 @@ package struct ThinningReport: Sendable {
 
   private func write(_ file: File, _ json: inout JSONWriter) {
     json.member("bytes", file.bytes)
-    json.name("devices")
-    json.array(file.names) { name, json in json.value(name) }
-    json.name("models")
-    json.array(file.models) { model, json in json.value(model) }
+    json.member("devices", file.names)
+    json.member("models", file.models)
     json.member("path", file.path)
     json.member("renditions", file.renditions)
     json.member("saved", bytes - file.bytes)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Compile, list and extract asset catalogs (Assets.car).",
+    abstract: "Compile, list, extract, thin and edit asset catalogs (Assets.car).",
     discussion: """
       An app ships the images of its asset catalogs inside Assets.car. To list or extract, name a compiled catalog, an app, an .ipa, an .xcarchive, a \
       .zip or a folder: all compiled catalogs inside it are read. Nothing is unpacked to the disk.
@@ -13,8 +13,11 @@ struct CatalogCommand: ParsableCommand {
       assetcrush catalog list My.app
       assetcrush catalog list App.ipa --json
       assetcrush catalog extract My.app -o images
+      assetcrush catalog thin Assets.car -o Phone.car --device iPhone15,2
       """,
     subcommands: [
       CatalogCompileCommand.self, CatalogSymbolsCommand.self, CatalogListCommand.self, CatalogExtractCommand.self,
+      CatalogThinCommand.self,
+      CatalogDropCommand.self, CatalogCrushCommand.self, CatalogMergeCommand.self, CatalogSetCommand.self,
     ])
 }

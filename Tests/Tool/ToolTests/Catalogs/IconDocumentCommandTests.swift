@@ -59,11 +59,11 @@ struct IconDocumentCommandTests {
 
   @Test func `actool compiles a document, and its flag leaves the bitmaps out`() throws {
     let result = try run(
-      "--as", "actool", "Kite.icon", "--compile", "out", "--platform", "macosx", "--minimum-deployment-target", "14.0",
+      "--as", "actool", "Kite.icon", "--compile", ".", "--platform", "macosx", "--minimum-deployment-target", "14.0",
       "--app-icon", "Kite", "--output-partial-info-plist", "info.plist", "--enable-icon-stack-fallback-generation",
       "disabled")
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-    let list = try run("--as", "assetutil", "-I", "out/Assets.car")
+    let list = try run("--as", "assetutil", "-I", "Assets.car")
     #expect(list.output.contains("IconImageStack") && !list.output.contains("Icon Image"))
   }
 

@@ -1,9 +1,9 @@
 /// A device for which a catalog is thinned.
-struct ThinningDevice: Sendable, Equatable {
+package struct ThinningDevice: Sendable, Equatable {
   /// Model identifiers, such as `iPhone17,2`.
-  let models: [String]
+  package let models: [String]
   /// 1 phone, 2 pad, 3 tv, 5 watch.
-  let idiom: Int
+  package let idiom: Int
   /// The height of the screen in pixels, or a small number for older phones.
   let subtype: Int
   let scale: Int
@@ -28,19 +28,19 @@ struct ThinningDevice: Sendable, Equatable {
     all.first { $0.models.contains { $0.lowercased() == name.lowercased() } }
   }
 
+  /// The number of the last system of the device, or nil if it reads all copies. iOS 12 is the last one of the A7 and A8.
+  var newestSystem: Int? { idiom == 1 && graphics <= 2 ? 4 : nil }
+
   /// The text in EXTENDED_METADATA, as 8 thinned catalogs of Xcode 14 to 26 have it.
   ///
   /// - Parameter deployment: the number of the system.
   func arguments(deployment: Int?) -> String {
-    let fallbacks = (0..<graphics).reversed().map(String.init).joined(separator: ",")
-    return "optimized <idiom \(idiom)> <subtype \(subtype)> <scale \(scale)> <gamut \(hasWideColor ? 1 : 0)> "
-      + "<graphics \(graphics)> <graphicsfallback (\(fallbacks))> <memory \(MemoryClass.number(gigabytes: memory))> "
-      + "<deployment \(deployment.map(String.init) ?? "*")> <hostedIdioms \(idiom == 1 ? "(4)" : "*")>"
+    ThinningTraits.arguments([ThinningTraits(self, system: deployment)])
   }
 
   /// The number of a system in the arguments: 8 for iOS 16, 9 for iOS 17.0 and 17.1, 10 from 17.2 on, 11 for iOS 18 and
   /// 12 for iOS 26 were seen.
-  static func deployment(_ version: CompileSettings.Version) -> Int {
+  package static func deployment(_ version: CompileSettings.Version) -> Int {
     switch version.major {
     case 26...: 12
     case 18...: 11
@@ -65,7 +65,7 @@ struct ThinningDevice: Sendable, Equatable {
 
   /// The heights 568, 569, 570, 2436, 2688, 2556, 2796 and 2868 of phones and 2224 and 2388 of pads were seen in thinned
   /// catalogs. The others are the heights of the screens (Apple, technical specifications).
-  static let all: [ThinningDevice] = [
+  package static let all: [ThinningDevice] = [
     phone(["iPhone6,1", "iPhone6,2"], 568, scale: 2, wide: false, graphics: 1, memory: 1),
     phone(["iPhone7,2"], 569, scale: 2, wide: false, graphics: 2, memory: 1),
     phone(["iPhone7,1"], 570, wide: false, graphics: 2, memory: 1),
