@@ -24,7 +24,7 @@ struct IconDocumentCommandTests {
     #expect(result.output.hasPrefix("Kite.icon: Icon Composer document\n"))
     #expect(result.output.contains("    background srgb:0,0.5,1,1\n"))
     #expect(result.output.contains("      a.svg 0,0 1024x1024, glass\n"))
-    #expect(result.output.contains("█"))
+    #expect(result.output.contains("▓▓▓▓▓▓▓▓"))
   }
 
   @Test func `inspect --json has the facts`() throws {
