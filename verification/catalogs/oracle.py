@@ -97,7 +97,7 @@ def fields(rendition):
     out = {
         "Name": rendition.car.facet_name(key) or rendition.name,
         "SizeOnDisk": len(rendition.csi),
-        "Idiom": rendition_idiom(rendition),
+        "Idiom": None if is_mac(rendition) else rendition_idiom(rendition),
         "Scale": max(1, rendition.scale100 // 100),
     }
     for name, attribute in NUMBERS.items():
@@ -111,6 +111,12 @@ def fields(rendition):
     out["SizeClassHorizontal"] = SIZE_CLASSES.get(key.get(20, 0))
     out["SizeClassVertical"] = SIZE_CLASSES.get(key.get(21, 0))
     return {**out, **content(rendition)}
+
+
+def is_mac(rendition):
+    """Return whether assetutil prints no idiom, as for catalogs of macOS (a public dump of CoreUI 975)."""
+    meta = rendition.car.meta
+    return not rendition.attrs.get(15, 0) and bool(meta) and meta["platform"] == "macosx"
 
 
 def rendition_idiom(rendition):
