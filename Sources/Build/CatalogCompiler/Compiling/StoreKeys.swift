@@ -11,7 +11,7 @@ struct StoreKeys {
   static func form(_ request: PictureRequest, _ slicing: SourceEntry.Slicing?) -> String {
     var text =
       "\(request.allowsGray)/\(request.form)/\(request.maximumPixels)/\(request.decodesJPEG)/\(request.vectorScale ?? 0)"
-    if let side = request.largestSide { text += "/at most \(side)" }
+    if request.isIconLayer { text += "/icon layer" }
     if let slicing {
       text += "/\(slicing.mode)/\(slicing.centerMode)/\(slicing.left)/\(slicing.top)/\(slicing.right)/\(slicing.bottom)"
       text += "/\(slicing.centerWidth)/\(slicing.centerHeight)"

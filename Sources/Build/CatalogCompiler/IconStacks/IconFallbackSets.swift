@@ -26,21 +26,23 @@ struct IconFallbackSets {
   /// - Parameter width: the number of workers.
   init(_ catalogs: [SourceCatalog], _ settings: CompileSettings, width: Int) {
     self.catalogs = catalogs
-    guard settings.iconFallbacks == .flat, [.ios, .mac].contains(settings.platform.family) else { return }
+    let family = settings.platform.family
+    guard settings.iconFallbacks == .flat, let idioms = IconStackPlan.idioms(of: family) else { return }
     let sets = Set(catalogs.flatMap { $0.sets.filter { $0.kind == .appIcon }.map(\.name) })
     for catalog in catalogs {
       for set in catalog.sets where set.kind == .icon && settings.compilesIcon(set.name) && !sets.contains(set.name) {
-        add(set, in: catalog.path, settings.platform.family, width: width)
+        add(set, in: catalog.path, family, idioms, width: width)
       }
     }
   }
 
-  private mutating func add(_ set: SourceSet, in catalog: String, _ family: PlatformRules.Family, width: Int) {
+  private mutating func add(
+    _ set: SourceSet, in catalog: String, _ family: PlatformRules.Family, _ idioms: Set<String>, width: Int
+  ) {
     let place = SourcePlace(catalog: catalog, item: set.path)
     let folder = Path.join(catalog, set.path)
     // A document that cannot be read is reported when its layers are compiled.
-    guard let document = Self.document(in: folder) else { return }
-    let idioms: Set<String> = family == .mac ? ["square", "macOS"] : ["square", "iOS"]
+    guard let result = try? IconSource.read(folder), !result.hasErrors, let document = result.document else { return }
     let drawings = Self.drawings(for: family)
     let pictures = Self.pictures(document.pictureNames(idioms), in: Path.join(folder, "Assets"))
     let results: [Result<[UInt8], IconDrawingError>]
@@ -73,12 +75,6 @@ struct IconFallbackSets {
         .notice,
         "The bitmaps of the icon \"\(set.name)\" for systems before 26 are drawn from its layers without glass. They do not "
           + "have Apple's look.", kind: "Unsupported Configuration"))
-  }
-
-  private static func document(in folder: String) -> IconDocument? {
-    guard let bytes = try? Files.read(Path.join(folder, "icon.json"), limit: 1 << 24) else { return nil }
-    let result = IconReader.read(bytes)
-    return result.hasErrors ? nil : result.document
   }
 
   private static func pictures(_ names: [String], in folder: String) -> [String: [UInt8]] {

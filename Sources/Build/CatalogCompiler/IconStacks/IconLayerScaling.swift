@@ -1,3 +1,4 @@
+import CrushCompiledCatalogs
 import CrushPNG
 
 /// Scaling of the pictures of icon layers that are larger than the canvas, as Apple's compiler does it.
@@ -9,11 +10,12 @@ struct IconLayerScaling {
   let width: Int
   let height: Int
 
-  /// - Returns: nil for a picture that is not scaled.
-  init?(width: Int, height: Int, largestSide: Int?) {
-    guard let largestSide, max(width, height) > largestSide else { return nil }
+  /// - Returns: nil for a picture that fits the canvas.
+  init?(width: Int, height: Int) {
+    let longest = max(width, height)
+    guard longest > RenditionRecord.iconCanvas else { return nil }
     func scaled(_ side: Int) -> Int {
-      max(1, Int((Double(side) * Double(largestSide) / Double(max(width, height))).rounded()))
+      max(1, Int((Double(side) * Double(RenditionRecord.iconCanvas) / Double(longest)).rounded()))
     }
     self.width = scaled(width)
     self.height = scaled(height)
@@ -81,9 +83,7 @@ private struct ScalingKernel {
     return ScalingKernel(target: target, reach: 5 * scale, bits: 13) { index in
       (Double(index) + 0.5) * scale - 0.5
     } weight: { distance in
-      let x = distance / scale
-      guard x.magnitude < 5 else { return 0 }
-      return x == 0 ? 1 : sine(x) / x * sine(x / 5) / (x / 5)
+      Lanczos.kernel(distance / scale, lobes: 5)
     }
   }
 
@@ -99,14 +99,6 @@ private struct ScalingKernel {
     }
   }
 
-  /// The sine of π times a number, over π.
-  private static func sine(_ x: Double) -> Double {
-    // Exact at whole numbers, where the kernel is 0.
-    let part = x - x.rounded()
-    let sign = x.rounded().truncatingRemainder(dividingBy: 2) == 0 ? 1.0 : -1.0
-    return sign * SineSeries.sine(part * .pi) / .pi
-  }
-
   private init(
     target: Int, reach: Double, bits: Int?, center: (Int) -> Double, weight: (Double) -> Double
   ) {
@@ -120,19 +112,6 @@ private struct ScalingKernel {
       let unit = Double(1 << bits)
       return Tap(first: first, weights: weights.map { Float(($0 / sum * unit).rounded() / unit) })
     }
-  }
-}
-
-/// The sine of small angles, so that results do not depend on a library of mathematics.
-private enum SineSeries {
-  /// - Parameter x: from -π/2 to π/2. The error is below 1e-15.
-  static func sine(_ x: Double) -> Double {
-    var (term, sum) = (x, x)
-    for step in stride(from: 2.0, through: 26, by: 2) {
-      term *= -x * x / (step * (step + 1))
-      sum += term
-    }
-    return sum
   }
 }
 

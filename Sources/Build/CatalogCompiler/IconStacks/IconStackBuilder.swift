@@ -17,6 +17,7 @@ struct IconStackBuilder {
     /// Nil for all.
     var appearance: IconAppearance?
     let name: String
+    var flags: RenditionFlags = []
     let content: Content
   }
 
@@ -87,9 +88,10 @@ struct IconStackBuilder {
     }
     return renditions
       + pictureNames.map { file in
-        Rendition(
-          facet: facet(of: file), part: Self.picturePart,
-          name: pictures.facts[file]?.isSVG == true ? "image.svg" : "image.png", content: .picture(file))
+        let isSVG = pictures.facts[file]?.isSVG == true
+        return Rendition(
+          facet: facet(of: file), part: Self.picturePart, name: isSVG ? "image.svg" : "image.png",
+          flags: isSVG ? [] : .isAutomaticTemplate, content: .picture(file))
       }
   }
 
@@ -130,11 +132,9 @@ struct IconStackBuilder {
   ) -> PlannedIcon.Layer {
     let file = layer.image.value(for: appearance, idioms) ?? ""
     let facts = pictures.facts[file]
-    let fill = layer.fill.value(for: appearance, idioms)
-    var facet = palette.facet(of: fill)
-    if appearance == .dark, !layer.fill.hasOwn(.dark, idioms), !document.fill.hasOwn(.dark, idioms),
-      IconDocument.isWhite(fill, isPale: facts?.isPale == true)
-    {
+    // The fill of the layer gets its number, also if another one is shown.
+    var facet = palette.facet(of: layer.fill.value(for: appearance, idioms))
+    if document.takesLightBackground(layer, isPale: facts?.isPale == true, appearance, idioms) {
       facet = lightBackground
     }
     var planned = PlannedIcon.Layer(facet: self.facet(of: file), part: Self.picturePart)
@@ -161,12 +161,7 @@ struct IconStackBuilder {
   /// The file has 32 bits.
   private static func whole(_ value: Double) -> Int { Int(Int32(min(max(value, -2e9), 2e9))) }
 
-  /// Returns the facet of a picture: its name without the extension. Other characters than ASCII are replaced (9 of 9).
-  private func facet(of file: String) -> String {
-    let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file[...]
-    let plain = stem.unicodeScalars.map { $0.isASCII ? String($0) : "_" }.joined()
-    return "\(name)_Assets/\(plain)"
-  }
+  private func facet(of file: String) -> String { IconDocument.facet(of: file, in: name) }
 
   private static func number(of mode: IconBlendMode?) -> Int {
     switch mode {

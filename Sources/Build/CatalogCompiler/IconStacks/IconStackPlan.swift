@@ -42,7 +42,7 @@ enum IconStackPlan {
   }
 
   /// The idioms of a document that apply to a platform, or nil for a platform without a known form.
-  private static func idioms(of family: PlatformRules.Family) -> Set<String>? {
+  static func idioms(of family: PlatformRules.Family) -> Set<String>? {
     switch family {
     case .ios: ["square", "iOS"]
     case .mac: ["square", "macOS"]
@@ -57,14 +57,13 @@ enum IconStackPlan {
     // The reader of sources has reported a missing file.
     guard !set.entries.isEmpty else { return nil }
     let place = context.place(set)
-    let bytes: [UInt8]
+    let result: IconReader.Result
     do throws(FileError) {
-      bytes = try Files.read(context.path(set, "icon.json"), limit: 1 << 24)
+      result = try IconSource.read(Path.join(context.catalog, set.path))
     } catch {
       plan.messages.append(place.message(.error, error.message))
       return nil
     }
-    let result = IconReader.read(bytes)
     for problem in result.problems {
       let line = problem.position.map { ", \($0)" } ?? ""
       let text = "icon.json\(line): \(problem)"
@@ -89,7 +88,7 @@ enum IconStackPlan {
         content: content(rendition.content, of: set, in: context))
       planned.hasCopies = false
       planned.mayBePacked = false
-      if rendition.name == "image.png" { planned.flags = .isAutomaticTemplate }
+      planned.flags = rendition.flags
       planned.isIcon = rendition.part == IconStackBuilder.stackPart
       plan.add(planned)
     }
@@ -103,7 +102,7 @@ enum IconStackPlan {
     case .layers(let layers, let isStack): return .icon(PlannedIcon(name: set.name, layers: layers, isStack: isStack))
     case .picture(let file):
       var request = PictureRequest()
-      request.largestSide = Int(IconDocument.canvas)
+      request.isIconLayer = true
       return .picture(path: Path.join(context.path(set, "Assets"), file), request)
     }
   }

@@ -120,8 +120,8 @@ package struct PictureReader: ~Copyable {
   }
 
   private static func fitted(_ image: BGRAImage, _ request: PictureRequest) -> BGRAImage {
-    let scaling = IconLayerScaling(width: image.width, height: image.height, largestSide: request.largestSide)
-    return scaling?.scaled(image) ?? image
+    guard request.isIconLayer else { return image }
+    return IconLayerScaling(width: image.width, height: image.height)?.scaled(image) ?? image
   }
 
   /// Returns the picture of a source with 16 bits, or in the wide form.
@@ -133,7 +133,7 @@ package struct PictureReader: ~Copyable {
         try decoder.premultiplied(of: png, in: file.span), request, colors, excess: 0, isDeep: false)
     }
     var image = try decoder.raster(of: png, in: file.span).deep()
-    if let scaling = IconLayerScaling(width: image.width, height: image.height, largestSide: request.largestSide) {
+    if request.isIconLayer, let scaling = IconLayerScaling(width: image.width, height: image.height) {
       image = scaling.scaled(image)
     }
     let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
@@ -179,7 +179,7 @@ package struct PictureReader: ~Copyable {
     _ colors: ImageColors, _ excess: Double, _ isDeep: Bool, _ request: PictureRequest
   ) -> Bool {
     guard request.form == .sRGB else { return false }
-    if request.largestSide != nil { return isDeep }
+    if request.isIconLayer { return isDeep }
     return switch colors {
     case .rgb: excess > wideExcess
     case .standard, .gray, .unsupported: isDeep

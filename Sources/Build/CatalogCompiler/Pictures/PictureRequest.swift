@@ -18,8 +18,8 @@ package struct PictureRequest: Sendable, Hashable {
   package var decodesJPEG = false
   /// The pixels for a point of a vector that is drawn. Nil stores the vector as it is.
   package var vectorScale: Int?
-  /// The longest side in pixels. A larger bitmap is scaled. Nil keeps it.
-  package var largestSide: Int?
+  /// Whether it is a layer of an icon, which is scaled to the canvas, and has a wide form for 16 bits alone.
+  package var isIconLayer = false
   /// The most pixels of a picture, checked before memory is allocated.
   package var maximumPixels = 1 << 26
 

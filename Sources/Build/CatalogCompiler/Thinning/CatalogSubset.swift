@@ -15,7 +15,7 @@ package struct CatalogSubset: Sendable {
   /// - Parameter bytes: the whole file of the catalog.
   /// - Throws: `CatalogError` if a part cannot be read or written, since a copy would lack it.
   package init(_ catalog: CompiledCatalog, bytes: [UInt8]) throws(CatalogError) {
-    if let unknown = Self.variables(of: bytes).first(where: { !Self.written.contains($0) }) {
+    if let unknown = try CatalogDraft.uncopiedBlocks(of: bytes.span).first {
       throw .unsupported("the block \(unknown), which a copy would lack,")
     }
     if let problem = catalog.problems.first { throw problem.error }
@@ -77,29 +77,5 @@ package struct CatalogSubset: Sendable {
       if had.facets.contains(index) { return has.facets.contains(index) }
       return has.identifiers.contains(facet.identifier) || !had.identifiers.contains(facet.identifier)
     }.map(\.element)
-  }
-
-  /// The variables that `CatalogDraft` writes.
-  private static let written: Set<String> = [
-    "CARHEADER", "RENDITIONS", "FACETKEYS", "APPEARANCEKEYS", "LOCALIZATIONKEYS", "KEYFORMAT", "EXTENDED_METADATA",
-    "KEYFORMATWORKAROUND", "BITMAPKEYS",
-  ]
-
-  /// Returns the names of the variables of the store: a count, and for each one a block, a length byte and a name.
-  private static func variables(of bytes: [UInt8]) -> [String] {
-    func number(at offset: Int) -> Int {
-      guard offset + 4 <= bytes.count else { return 0 }
-      return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    var names: [String] = []
-    var position = number(at: 24) + 4
-    for _ in 0..<number(at: position - 4) {
-      guard position + 5 <= bytes.count else { break }
-      let end = position + 5 + Int(bytes[position + 4])
-      guard end <= bytes.count else { break }
-      names.append(String(decoding: bytes[position + 5..<end], as: UTF8.self))
-      position = end
-    }
-    return names
   }
 }

@@ -27,7 +27,10 @@ package struct SignedBundles {
   /// encryption covers it. A mark that cannot be looked up is an obstacle too.
   package mutating func reasonToLeave(_ path: String) -> SealedFile? {
     guard let folder = Path.resolved(Path.parent(of: path)) else {
-      return Path.file(around: path).map { .archived(archive: Path.name(of: $0)) }
+      if let archive = Path.file(around: path) { return .archived(archive: Path.name(of: archive)) }
+      // A folder that does not exist yet is in the bundle of the folders around it.
+      let above = Path.parent(of: path)
+      return Path.parent(of: above) == above ? nil : reasonToLeave(above)
     }
     do throws(FileError) {
       return try bundle(around: folder).map { .signed(bundle: Path.name(of: $0)) }

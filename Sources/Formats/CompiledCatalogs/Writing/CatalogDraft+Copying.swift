@@ -28,6 +28,19 @@ extension CatalogDraft {
     }
   }
 
+  /// The variables of the store that a draft writes.
+  private static let written: Set<String> = [
+    "CARHEADER", "RENDITIONS", "FACETKEYS", "APPEARANCEKEYS", "LOCALIZATIONKEYS", "KEYFORMAT", "EXTENDED_METADATA",
+    "KEYFORMATWORKAROUND", "BITMAPKEYS",
+  ]
+
+  /// Returns the named blocks that a copy would lack, such as `COLORS` of a theme, sorted.
+  ///
+  /// - Throws: `CatalogError` if the store cannot be read.
+  package static func uncopiedBlocks(of file: Span<UInt8>) throws(CatalogError) -> [String] {
+    try BlockStore(file).variables.keys.filter { !written.contains($0) }.sorted()
+  }
+
   /// Returns the ranges of a tree's keys in the order of their blocks.
   private static func keys(
     of tree: String, in store: BlockStore, _ file: Span<UInt8>

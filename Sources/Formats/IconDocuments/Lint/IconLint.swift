@@ -136,7 +136,7 @@ package struct IconLint {
     for name in used.sorted() {
       guard let picture = pictures[name] else { continue }
       checkFile(picture, name)
-      let facet = Self.facet(of: name)
+      let facet = IconDocument.facet(of: name, in: "")
       if let other = facets[facet] {
         add(
           .error, "\(other) and \(name) get the same name in a catalog", advice: "rename one of them", in: name)
@@ -185,11 +185,5 @@ package struct IconLint {
       }
     }
     return names
-  }
-
-  /// Returns the name of a picture in a catalog. Other characters than ASCII are replaced.
-  private static func facet(of name: String) -> String {
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-    return stem.unicodeScalars.map { $0.isASCII ? String($0) : "_" }.joined()
   }
 }

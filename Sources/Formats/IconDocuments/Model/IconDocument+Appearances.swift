@@ -1,8 +1,9 @@
-/// The rules by which an appearance gets values that the document does not state for it.
+/// The rules by which an appearance gets values that the document does not state for it, and pictures get their names.
 extension IconDocument {
   /// Returns the fill of the background. It is never `automatic`, and nil without one.
   ///
-  /// Dark without a fill of its own is the dark gradient of the system, whatever light is (44 of 44 documents).
+  /// A document without a fill for dark has the dark gradient of the system there. The fill for light does not matter (44
+  /// of 44 documents).
   package func background(_ appearance: IconAppearance, _ idioms: Set<String>) -> IconFill? {
     let isDark = appearance == .dark
     if isDark, !fill.hasOwn(.dark, idioms) { return .systemDark }
@@ -19,15 +20,20 @@ extension IconDocument {
   package func fill(
     of layer: Layer, isPale: Bool, _ appearance: IconAppearance, _ idioms: Set<String>
   ) -> IconFill? {
-    let own = layer.fill.value(for: appearance, idioms)
-    guard appearance == .dark, !layer.fill.hasOwn(.dark, idioms), !fill.hasOwn(.dark, idioms),
-      Self.isWhite(own, isPale: isPale)
-    else { return own }
-    return background(.light, idioms)
+    takesLightBackground(layer, isPale: isPale, appearance, idioms)
+      ? background(.light, idioms) : layer.fill.value(for: appearance, idioms)
+  }
+
+  /// Returns whether a layer has the fill of the light background instead of its own.
+  package func takesLightBackground(
+    _ layer: Layer, isPale: Bool, _ appearance: IconAppearance, _ idioms: Set<String>
+  ) -> Bool {
+    appearance == .dark && !layer.fill.hasOwn(.dark, idioms) && !fill.hasOwn(.dark, idioms)
+      && Self.isWhite(layer.fill.value(for: appearance, idioms), isPale: isPale)
   }
 
   /// Returns whether a layer is white: a solid white fill, or no fill and a pale SVG.
-  package static func isWhite(_ fill: IconFill?, isPale: Bool) -> Bool {
+  static func isWhite(_ fill: IconFill?, isPale: Bool) -> Bool {
     if case .solid(let color) = fill { return color.isWhite }
     return fill == nil && isPale
   }
@@ -51,5 +57,16 @@ extension IconDocument {
       }
     }
     return names
+  }
+
+  /// Returns the name of a picture in a compiled catalog: the icon's, and the file's without its extension. Apple's compiler
+  /// replaces all characters but ASCII by `_` (9 of 9 names).
+  ///
+  /// - Parameters:
+  ///   - file: the name of a file in `Assets`.
+  ///   - icon: the name of the icon.
+  package static func facet(of file: String, in icon: String) -> String {
+    let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file[...]
+    return "\(icon)_Assets/" + stem.unicodeScalars.map { $0.isASCII ? String($0) : "_" }.joined()
   }
 }

@@ -10,7 +10,7 @@
 ///
 /// If the image shrinks, the kernel is stretched to cover all source pixels of a result pixel. It is cut off at the
 /// edges. The weights of a pixel add up to 1, so a constant image is unchanged.
-struct Lanczos {
+package struct Lanczos {
   /// The source pixels of one result pixel, and their weights.
   struct Taps {
     /// The first source pixel.
@@ -45,12 +45,13 @@ struct Lanczos {
     let start = max(Int((center - lobes * stretch + 0.5).rounded(.towardZero)), 0)
     let isMiddle = 2 * index + 1 == target
     let end = isMiddle ? source - start : min(Int((center + lobes * stretch + 0.5).rounded(.towardZero)), source)
-    let weights = (start..<end).map { kernel((Double($0) + 0.5 - center) / stretch) }
+    let weights = (start..<end).map { kernel((Double($0) + 0.5 - center) / stretch, lobes: lobes) }
     let sum = weights.reduce(0, +)
     return Taps(start: start, weights: weights.map { Float($0 / sum) })
   }
 
-  private static func kernel(_ x: Double) -> Double {
+  /// Returns the kernel at a distance from its center, in pixels of the smaller image.
+  package static func kernel(_ x: Double, lobes: Double) -> Double {
     abs(x) < lobes ? sinc(x) * sinc(x / lobes) : 0
   }
 

@@ -46,12 +46,21 @@ package enum CatalogJSON {
     return array[first...last]
   }
 
-  enum Value {
+  package enum Value {
     case text(String)
     case number(Double)
     case flag(Bool)
     case list([Value])
     case fields([String: Value])
+
+    package static func count(_ count: Int) -> Value { .number(Double(count)) }
+    package static func texts(_ texts: [String]) -> Value { .list(texts.map { .text($0) }) }
+    package static func counts<Key>(_ counts: [Key: Int]) -> Value {
+      .fields(Dictionary(counts.map { ("\($0)", .count($1)) }) { $1 })
+    }
+
+    /// The text of a JSON file with this value.
+    package var json: String { JSONWriter.text { write(to: &$0) } }
 
     func write(to json: inout JSONWriter) {
       switch self {

@@ -4,7 +4,7 @@ import CrushBasics
 ///
 /// The first column is aligned left and shortened in its middle to fit the line. On a narrow terminal, the least
 /// important columns are dropped before the first one gets shorter than `leastName`.
-struct TextTable {
+package struct TextTable {
   struct Column: ExpressibleByStringLiteral {
     enum Alignment { case left, right }
 
@@ -50,7 +50,7 @@ struct TextTable {
   private let header: Row
   private var rows: [Row] = []
 
-  init(header: [String]) { self.init(header.map { Column($0) }) }
+  package init(header: [String]) { self.init(header.map { Column($0) }) }
 
   init(_ columns: [Column]) {
     precondition(!columns.isEmpty, "a table has a column")
@@ -59,7 +59,7 @@ struct TextTable {
   }
 
   /// - Parameter paint: adds colors to the text of a column.
-  mutating func add(_ row: [String], paint: ((_ column: Int, _ text: String) -> String)? = nil) {
+  package mutating func add(_ row: [String], paint: ((_ column: Int, _ text: String) -> String)? = nil) {
     precondition(row.count == columns.count, "a row has one cell for each column")
     rows.append(Row(row, paint))
   }
@@ -67,7 +67,7 @@ struct TextTable {
   /// Returns the lines, header first.
   ///
   /// - Parameter width: the number of columns of the terminal, or nil to shorten and drop nothing.
-  func lines(width: Int?) -> [String] {
+  package func lines(width: Int?) -> [String] {
     var widths = header.widths
     for row in rows {
       for (column, width) in row.widths.enumerated() { widths[column] = max(widths[column], width) }

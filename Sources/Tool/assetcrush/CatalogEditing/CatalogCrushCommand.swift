@@ -36,10 +36,10 @@ struct CatalogCrushCommand: ParsableCommand {
       let list = result.left.map { "\(ByteCount.grouped($0.count)) \($0.reason)" }.joined(separator: ", ")
       job.note("renditions that are not encoded again: \(list)")
     }
-    let rows = result.rows.map { row -> EditFact in
-      .object([
-        "bytesAfter": .number(row.bytesAfter), "bytesBefore": .number(row.bytesBefore), "changed": .number(row.changed),
-        "compression": .text(row.compression), "forms": .counts(row.forms), "renditions": .number(row.count),
+    let rows = result.rows.map { row -> CatalogJSON.Value in
+      .fields([
+        "bytesAfter": .count(row.bytesAfter), "bytesBefore": .count(row.bytesBefore), "changed": .count(row.changed),
+        "compression": .text(row.compression), "forms": .counts(row.forms), "renditions": .count(row.count),
       ])
     }
     try job.finish(result.bytes, before: bytes.count, lines: lines(result), ["compressions": .list(rows)])
@@ -47,22 +47,14 @@ struct CatalogCrushCommand: ParsableCommand {
 
   /// The table of the kinds of compression.
   private func lines(_ result: CatalogCrush.Result) -> [String] {
-    let rows =
-      [["compression", "renditions", "smaller", "before", "after"]]
-      + result.rows.map { row in
-        [
-          row.compression, ByteCount.grouped(row.count), ByteCount.grouped(row.changed),
-          ByteCount.grouped(row.bytesBefore),
-          ByteCount.grouped(row.bytesAfter),
-        ]
-      }
-    guard rows.count > 1 else { return [] }
-    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      row.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - text.count)
-        return column == 0 ? text + space : space + text
-      }.joined(separator: "  ")
+    if result.rows.isEmpty { return [] }
+    var table = TextTable(header: ["compression", "renditions", "smaller", "before", "after"])
+    for row in result.rows {
+      table.add([
+        row.compression, ByteCount.grouped(row.count), ByteCount.grouped(row.changed),
+        ByteCount.grouped(row.bytesBefore), ByteCount.grouped(row.bytesAfter),
+      ])
     }
+    return table.lines(width: nil)
   }
 }

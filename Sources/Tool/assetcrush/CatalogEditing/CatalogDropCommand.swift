@@ -67,17 +67,17 @@ struct CatalogDropCommand: ParsableCommand {
     try job.finish(
       result.bytes, before: bytes.count, lines: lines(result),
       [
-        "dropped": .number(result.dropped), "droppedAppearances": .counts(result.appearances),
-        "droppedAssets": .texts(result.assets), "droppedAtlases": .number(result.atlases),
-        "droppedIconFallbacks": .number(result.iconFallbacks), "droppedNamed": .number(result.named),
-        "droppedVectors": .number(result.vectors),
+        "dropped": .count(result.dropped), "droppedAppearances": .counts(result.appearances),
+        "droppedAssets": .texts(result.assets), "droppedAtlases": .count(result.atlases),
+        "droppedIconFallbacks": .count(result.iconFallbacks), "droppedNamed": .count(result.named),
+        "droppedVectors": .count(result.vectors),
       ])
   }
 
   private func addNotes(_ result: CatalogDrop.Result, _ target: String, to job: inout EditJob) {
     if result.partialAtlases > 0 {
       job.note(
-        "\(counted(result.partialAtlases, "atlas keeps", "atlases keep")) the pixels of dropped images; compile the "
+        "\(plural(result.partialAtlases, "atlas keeps", "atlases keep")) the pixels of dropped images; compile the "
           + "sources to pack them again")
     }
     let major = target.split(separator: ".").first.flatMap { Int($0) } ?? 0
@@ -91,7 +91,7 @@ struct CatalogDropCommand: ParsableCommand {
 
   private func lines(_ result: CatalogDrop.Result) -> [String] {
     var parts: [String] = []
-    func add(_ count: Int, _ one: String, _ many: String) { if count > 0 { parts.append(counted(count, one, many)) } }
+    func add(_ count: Int, _ one: String, _ many: String) { if count > 0 { parts.append(plural(count, one, many)) } }
     add(result.named, "rendition by name", "renditions by name")
     add(result.iconFallbacks, "form of layered icons", "forms of layered icons")
     add(result.vectors, "vector", "vectors")
@@ -101,7 +101,7 @@ struct CatalogDropCommand: ParsableCommand {
     add(result.atlases, "atlas", "atlases")
     let list = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     return [
-      "\(counted(result.dropped, "rendition")) dropped\(list), \(ByteCount.grouped(result.kept)) kept"
+      "\(plural(result.dropped, "rendition")) dropped\(list), \(ByteCount.grouped(result.kept)) kept"
     ]
   }
 }

@@ -37,20 +37,20 @@ struct CatalogMergeCommand: ParsableCommand {
     }
     if result.renumberedAtlases > 0 {
       job.note(
-        "\(counted(result.renumberedAtlases, "atlas has", "atlases have")) a new number, and the links have new bytes")
+        "\(plural(result.renumberedAtlases, "atlas has", "atlases have")) a new number, and the links have new bytes")
     }
     if result.mixesDevices {
       job.note("the catalogs are thinned for different devices, so the result states no device")
     }
     let before = files.reduce(0) { $0 + $1.count }
     let line =
-      "\(counted(paths.count, "catalog")): \(counted(result.renditions, "rendition")) of "
-      + "\(counted(result.assets, "asset")), \(ByteCount.grouped(result.shared)) in several catalogs"
+      "\(plural(paths.count, "catalog")): \(plural(result.renditions, "rendition")) of "
+      + "\(plural(result.assets, "asset")), \(ByteCount.grouped(result.shared)) in several catalogs"
     try job.finish(
       result.bytes, before: before, lines: [line],
       [
-        "assets": .number(result.assets), "renditions": .number(result.renditions),
-        "renumberedAtlases": .number(result.renumberedAtlases), "shared": .number(result.shared),
+        "assets": .count(result.assets), "renditions": .count(result.renditions),
+        "renumberedAtlases": .count(result.renumberedAtlases), "shared": .count(result.shared),
       ])
   }
 }

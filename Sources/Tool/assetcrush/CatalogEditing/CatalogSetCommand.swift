@@ -60,12 +60,12 @@ struct CatalogSetCommand: ParsableCommand {
     }
     if result.partialAtlases > 0 {
       job.note(
-        "\(counted(result.partialAtlases, "atlas keeps", "atlases keep")) the old pixels of replaced images; compile "
+        "\(plural(result.partialAtlases, "atlas keeps", "atlases keep")) the old pixels of replaced images; compile "
           + "the sources to pack them again")
     }
     let lines = result.replaced.map { "\(oneLine($0)): replaced" }
     try job.finish(
       result.bytes, before: bytes.count, lines: lines,
-      ["droppedAtlases": .number(result.atlases), "replaced": .texts(result.replaced)])
+      ["droppedAtlases": .count(result.atlases), "replaced": .texts(result.replaced)])
   }
 }

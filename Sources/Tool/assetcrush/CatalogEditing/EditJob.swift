@@ -20,15 +20,9 @@ struct EditJob {
   ///
   /// - Throws: `ExitCode` after a message.
   mutating func read(_ path: String) throws -> [UInt8] {
-    let found = CatalogFiles(named: [path])
-    if try found.reportFailures() { throw ExitCode.findings }
-    guard let file = found.files.first, found.files.count == 1 else {
-      let names = found.files.map { ShellText.quoted($0.path) }.joined(separator: " ")
-      CatalogFiles.report(path, Problem(text: "\(found.files.count) catalogs are inside; name one of them: \(names)"))
-      throw ExitCode.cannotRun
-    }
+    let file = try CatalogFiles.only(path)
     inputs.append(file.path)
-    if let bundle = Self.bundle(around: file.path) {
+    if let bundle = CatalogFiles.bundle(around: file.path) {
       note("\(bundle) must be signed again after the new catalog replaces \(file.path)")
     }
     do { return try CatalogFiles.read(file).bytes } catch {
@@ -72,7 +66,7 @@ struct EditJob {
   ///   - lines: the text of the report.
   ///   - members: the members of the JSON that belong to the command.
   func finish(
-    _ bytes: [UInt8], before: Int, lines: [String], _ members: [String: EditFact]
+    _ bytes: [UInt8], before: Int, lines: [String], _ members: [String: CatalogJSON.Value]
   ) throws {
     let output = options.output
     let isStream = CommandLineFile.isStream(output)
@@ -83,12 +77,12 @@ struct EditJob {
     let written = try orExit { try writer.write(bytes, to: output) }
     for text in warnings { Terminal.write("assetcrush: warning: \(oneLine(text))\n", to: .error) }
     if options.json {
-      let common: [String: EditFact] = [
-        "bytesAfter": .number(bytes.count), "bytesBefore": .number(before), "inputs": .texts(inputs),
-        "notes": .texts(notes), "output": .text(output), "state": .text(written.state.rawValue), "version": .number(1),
+      let common: [String: CatalogJSON.Value] = [
+        "bytesAfter": .count(bytes.count), "bytesBefore": .count(before), "inputs": .texts(inputs),
+        "notes": .texts(notes), "output": .text(output), "state": .text(written.state.rawValue), "version": .count(1),
         "warnings": .texts(warnings),
       ]
-      return Terminal.write(try orExit { try EditFact.json(members.merging(common) { $1 }) }, to: .output)
+      return Terminal.write(CatalogJSON.Value.fields(members.merging(common) { $1 }).json, to: .output)
     }
     guard !options.quiet else { return }
     let change = "\(ByteCount.grouped(before)) bytes before, \(ByteCount.grouped(bytes.count)) after"
@@ -96,21 +90,5 @@ struct EditJob {
     let text = lines + ["\(oneLine(output)): \(verb), \(change)"]
     Terminal.write(text.map { $0 + "\n" }.joined(), to: output == "-" ? .error : .output)
     for text in notes { Terminal.write("assetcrush: note: \(oneLine(text))\n", to: .error) }
-  }
-
-  private static let bundleExtensions: Set<String> = ["app", "appex", "framework", "bundle", "ipa", "xcarchive"]
-
-  /// Returns the outermost bundle or archive in a path.
-  private static func bundle(around path: String) -> String? {
-    let absolute = Path.resolved(path) ?? path
-    return Path.parts(of: absolute).dropLast().first {
-      bundleExtensions.contains(Path.fileExtension(of: $0).lowercased())
-    }
-  }
-
-  /// A problem with its words.
-  struct Problem: Error, CustomStringConvertible {
-    let text: String
-    var description: String { text }
   }
 }

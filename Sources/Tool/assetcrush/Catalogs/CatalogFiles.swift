@@ -89,6 +89,29 @@ struct CatalogFiles {
     return !failures.isEmpty || !empty.isEmpty
   }
 
+  /// Returns the only catalog that a path names: a file, or the one of an app or archive.
+  ///
+  /// - Throws: `ExitCode` after a message.
+  static func only(_ path: String) throws -> File {
+    let found = CatalogFiles(named: [path])
+    if try found.reportFailures() { throw ExitCode.findings }
+    guard let file = found.files.first, found.files.count == 1 else {
+      let names = found.files.map { ShellText.quoted($0.path) }.joined(separator: " ")
+      report(path, "\(found.files.count) catalogs are inside; name one of them: \(names)")
+      throw ExitCode.cannotRun
+    }
+    return file
+  }
+
+  private static let bundleExtensions: Set<String> = ["app", "appex", "framework", "bundle", "ipa", "xcarchive"]
+
+  /// Returns the name of the outermost bundle or archive around a file, whose signature seals the file.
+  static func bundle(around path: String) -> String? {
+    Path.parts(of: Path.resolved(path) ?? path).dropLast().first {
+      bundleExtensions.contains(Path.fileExtension(of: $0).lowercased())
+    }
+  }
+
   static func report(_ path: String, _ error: any Error) {
     report(path, (error as? FileError)?.message ?? "\(error)")
   }

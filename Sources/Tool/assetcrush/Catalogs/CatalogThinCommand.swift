@@ -69,12 +69,7 @@ struct CatalogThinCommand: ParsableCommand {
 
   func run() throws {
     let devices = try device.map(ThinnedDevices.named)
-    let found = CatalogFiles(named: [path])
-    if try found.reportFailures() { throw ExitCode.cannotRun }
-    guard let file = found.files.first, found.files.count == 1 else {
-      let names = found.files.map { ShellText.quoted($0.path) }.joined(separator: " ")
-      throw stop(path, "\(found.files.count) catalogs are inside; name one of them: \(names)", .cannotRun)
-    }
+    let file = try CatalogFiles.only(path)
     let source: ThinnedDevices.Source
     do { source = try ThinnedDevices.Source(file) } catch {
       CatalogFiles.report(file.path, error)
@@ -86,7 +81,7 @@ struct CatalogThinCommand: ParsableCommand {
   private func thin(_ source: ThinnedDevices.Source, for devices: [ThinningDevice], _ path: String) throws {
     if devices.isEmpty { throw stop(path, "no device of its platform is known", .cannotRun) }
     let outputs = ThinnedOutputs(
-      output: output, isFolder: allDevices || devices.count > 1, overwrites: force, isDryRun: dryRun)
+      input: path, output: output, isFolder: allDevices || devices.count > 1, overwrites: force, isDryRun: dryRun)
     if let problem = outputs.problem { throw stop(output, problem, .cannotRun) }
     let (files, problems) = outputs.write(source, devices)
     for problem in problems { Terminal.write("\(problem)\n", to: .error) }

@@ -34,11 +34,8 @@ enum ThinnedDevices {
       (bytes, catalog) = try CatalogFiles.read(file)
       subset = try CatalogSubset(catalog, bytes: bytes)
       thinning = CatalogThinning(catalog)
-      let folders = Path.parent(of: file.path).split(separator: "/")
-      isInApp = folders.contains { Self.bundles.contains(Path.fileExtension(of: String($0)).lowercased()) }
+      isInApp = CatalogFiles.bundle(around: file.path) != nil
     }
-
-    private static let bundles: Set<String> = ["app", "appex", "bundle", "framework", "ipa", "xcarchive"]
 
     private var platform: String { catalog.metadata?.platform ?? "" }
 
@@ -66,6 +63,8 @@ enum ThinnedDevices {
 
 /// The files of thinned catalogs.
 struct ThinnedOutputs {
+  /// The catalog that is thinned. It is never replaced.
+  let input: String
   let output: String
   /// Whether the output is a folder with a file for each device.
   let isFolder: Bool
@@ -80,20 +79,13 @@ struct ThinnedOutputs {
     let kind = try? FileStatus(of: output).kind
     if isFolder, let kind, kind != .folder { return "several catalogs need a folder, and this is a file" }
     if !isFolder, kind == .folder { return "this is a folder; name a file, such as \(Path.join(output, "Assets.car"))" }
-    return Self.seal(of: isFolder ? Path.join(output, "x") : output).map {
-      "\($0.problem); write elsewhere, and sign the app again after you replace its catalog"
-    }
-  }
-
-  /// Returns the obstacle to a new file at a path. The nearest folder that exists decides. A stream has none.
-  static func seal(of path: String) -> SealedFile? {
-    if CommandLineFile.isStream(path) { return nil }
-    var path = path
-    while Path.parent(of: path) != path, !Files.exists(Path.parent(of: path)), Path.file(around: path) == nil {
-      path = Path.parent(of: path)
+    if kind == .file, Path.resolved(input) == Path.resolved(output) {
+      return "the output would replace the input; name another file"
     }
     var bundles = SignedBundles()
-    return bundles.reasonToLeave(path)
+    return bundles.reasonToLeave(isFolder ? Path.join(output, "x") : output).map {
+      "\($0.problem); write elsewhere, and sign the app again after you replace its catalog"
+    }
   }
 
   /// Thins a catalog for devices. Devices with equal renditions share a file.

@@ -20,8 +20,7 @@ struct IconDescription {
   init?(at path: String) throws(FileError) {
     let path = Path.withoutTrailingSlashes(path)
     guard Path.hasExtension(path, "icon"), Files.exists(Path.join(path, "icon.json")) else { return nil }
-    let text = try Files.read(Path.join(path, "icon.json"), limit: 1 << 24)
-    let result = IconReader.read(text)
+    let result = try IconSource.read(path)
     document = result.document
     let source = CatalogSourceReader.read(path)
     var pictures: [String: [UInt8]] = [:]
@@ -37,7 +36,8 @@ struct IconDescription {
     facts.files = pictures.count
     facts.platforms = (result.document?.platforms).map { $0.squares + $0.circles } ?? []
     Self.addCompiled(source, to: &facts)
-    let bytes = pictures.values.reduce(text.count) { $0 + $1.count }
+    let size = try FileStatus(of: Path.join(path, "icon.json")).size
+    let bytes = pictures.values.reduce(size) { $0 + $1.count }
     record = InspectionRecord(path, fileBytes: bytes, .iconDocument(facts))
   }
 

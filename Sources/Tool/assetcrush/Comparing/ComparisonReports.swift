@@ -47,7 +47,8 @@ extension ComparisonRequest {
   func text(_ compared: ComparedSides, _ format: ComparisonFormat, isFile: Bool) -> String {
     var setting = ComparisonSettings(
       style: isFile ? .plain : Terminal.style(audit.color, for: .output), limits: compared.limits)
-    setting.icons = compared.changedIcons
+    // Only the text shows them, and reading the catalogs takes time.
+    if format == .text { setting.icons = compared.changedIcons }
     setting.detail = audit.detail
     setting.isFull = audit.isFull
     setting.top = audit.top == 0 ? nil : audit.top

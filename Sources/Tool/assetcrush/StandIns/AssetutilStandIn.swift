@@ -47,11 +47,14 @@ enum AssetutilStandIn {
 
   private static func thin(_ path: String, to output: String, _ devices: [AssetutilDevice]) -> Int32 {
     let traits = devices.map { ThinningTraits($0) }
+    var bundles = SignedBundles()
     do {
       guard let file = try catalog(path) else {
         return fail("\(oneLine(path)): no compiled asset catalog is inside\n", 1)
       }
-      if let sealed = ThinnedOutputs.seal(of: output) { return fail("\(oneLine(output)): \(sealed.problem)\n", 1) }
+      if output != "-", let sealed = bundles.reasonToLeave(output) {
+        return fail("\(oneLine(output)): \(sealed.problem)\n", 1)
+      }
       let (bytes, catalog) = try CatalogFiles.read(file)
       let subset = try CatalogSubset(catalog, bytes: bytes)
       let draft = subset.draft(

@@ -72,6 +72,8 @@ import Testing
     let sealed = try ToolProcess.run(
       ["catalog", "drop", "in.car", "-o", "My.app/Assets.car"] + drop, in: folder.path)
     #expect(sealed.exitCode == 2 && sealed.errors.contains("signed bundle My.app"))
+    let inner = try run("drop", Self.car, "-o", "My.app/New/a.car", "--name", "lake")
+    #expect(inner.exitCode == 2 && inner.errors.contains("signed bundle My.app"), "\(inner.errors)")
     #expect(try run("drop", "in.car", "-o", "out.car").exitCode == 2)
     let several = try run("drop", Self.app, "-o", "out.car", "--name", "lake")
     #expect(several.exitCode == 2 && several.errors.contains("2 catalogs are inside"))

@@ -56,6 +56,13 @@ import Testing
     #expect(try thin("Assets.car", "-o", "a.car", "--device", "iPad16,1", "--force").exitCode == 0)
   }
 
+  @Test func `the input is never replaced`() throws {
+    let before = try folder.read("Assets.car")
+    let result = try thin("Assets.car", "-o", "./Assets.car", "--device", "iPhone15,2", "--force")
+    #expect(result.exitCode == 2 && result.errors.contains("would replace the input"), "\(result.errors)")
+    #expect(try folder.read("Assets.car") == before)
+  }
+
   @Test func `nothing is written into a signed app, whose catalog may be read`() throws {
     try folder.write(folder.read("Assets.car"), to: "My.app/Assets.car")
     try folder.write("seal", to: "My.app/_CodeSignature/CodeResources")
@@ -74,13 +81,15 @@ import Testing
       ["Assets.car", "-o", "a.car", "--device", "iPhone99,1"], ["Assets.car", "-o", "a.car", "--device", "AppleTV6,2"],
       ["Assets.car", "-o", "a.car", "--device", "iPhone15,2", "--all-devices"],
       ["Assets.car", "-o", "Assets.car", "--all-devices"], ["Assets.car", "-o", "-", "--all-devices"],
-      [app, "-o", "a.car", "--device", "iPhone15,2"], ["none.car", "-o", "a.car", "--device", "iPhone15,2"],
+      [app, "-o", "a.car", "--device", "iPhone15,2"],
     ] {
       let result = try ToolProcess.run(["catalog", "thin"] + words, in: folder.path)
       #expect(result.exitCode == 2 && !folder.exists("a.car"), "\(words) \(result.exitCode) \(result.errors)")
     }
     try folder.write("no catalog", to: "b.car")
-    #expect(try thin("b.car", "-o", "a.car", "--device", "iPhone15,2").exitCode == 1)
+    for unread in ["b.car", "none.car"] {
+      #expect(try thin(unread, "-o", "a.car", "--device", "iPhone15,2").exitCode == 1)
+    }
   }
 
   @Test func `assetutil thins with the options of its manual page`() throws {

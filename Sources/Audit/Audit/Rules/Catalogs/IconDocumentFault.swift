@@ -35,12 +35,12 @@ struct IconDocumentFault: Rule {
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let documents = files.filter { $0.path.hasSuffix(Self.ending) && !$0.isRendition }
     if documents.isEmpty { return [] }
-    let catalogs = files.filter(\.isCompiledCatalog)
-    return documents.flatMap { file in
+    let pairs = documents.map { file in
       let folder = Path.join(Path.parent(of: file.path), "Assets")
-      let assets = files.filter { Path.parent(of: $0.path) == folder && !$0.isFolder }
-      return findings(file, assets, index) + catalogs.compactMap { staleness(of: $0, file, assets, index) }
+      return (document: file, assets: files.filter { Path.parent(of: $0.path) == folder && !$0.isFolder })
     }
+    let stale = files.filter(\.isCompiledCatalog).flatMap { staleness(of: $0, pairs, index) }
+    return pairs.flatMap { findings($0.document, $0.assets, index) } + stale
   }
 
   /// Returns the findings about a document and its files.
@@ -77,27 +77,32 @@ struct IconDocumentFault: Rule {
       .svg, width: size.width, height: size.height, undrawn: SVGFeatures.problems(of: bytes))
   }
 
-  /// Returns a warning about a compiled catalog that has an icon of the document's name with another picture. The colors
-  /// and places of layers are not compared.
+  /// Returns a warning for each icon of a compiled catalog that has another picture than the document of its name. The
+  /// colors and places of layers are not compared.
   private func staleness(
-    of file: AuditedFile, _ document: AuditedFile, _ assets: [AuditedFile], _ index: SurveyIndex
-  ) -> Finding? {
-    let name = Path.withoutExtension(Path.name(of: Path.parent(of: document.path)))
-    guard let bytes = try? index.reader.read(file.path, limit: 1 << 30), let catalog = try? CompiledCatalog(bytes.span),
-      catalog.renditions.contains(where: { $0.layout == .iconStack && catalog.facet(of: $0)?.name == name })
-    else { return nil }
-    for asset in assets where Path.hasExtension(asset.path, "svg") {
-      let picture = Path.withoutExtension(Path.name(of: asset.path))
-      let stored = catalog.renditions.first {
-        $0.pixelFormat == .svg && catalog.facet(of: $0)?.name == "\(name)_Assets/\(picture)"
-      }
-      guard let stored, let source = try? index.reader.read(asset.path, limit: Self.largestText),
-        let old = try? StoredFileReader(rendition: stored, limit: Self.largestText).bytes(in: bytes.span), old != source
-      else { continue }
-      return finding(
-        .warning, file, "the icon \(name) has another \(Path.name(of: asset.path)) than its document",
-        advice: "compile \(ShellText.quoted(Path.parent(of: document.path))) again")
+    of file: AuditedFile, _ pairs: [(document: AuditedFile, assets: [AuditedFile])], _ index: SurveyIndex
+  ) -> [Finding] {
+    guard let bytes = try? index.reader.read(file.path, limit: 1 << 30), let catalog = try? CompiledCatalog(bytes.span)
+    else { return [] }
+    var pictures: [String: Rendition] = [:]
+    for rendition in catalog.renditions where rendition.pixelFormat == .svg {
+      if let name = catalog.facet(of: rendition)?.name { pictures[name] = rendition }
     }
-    return nil
+    return pairs.compactMap { document, assets in
+      let folder = Path.parent(of: document.path)
+      let icon = Path.withoutExtension(Path.name(of: folder))
+      let changed = assets.first { asset in
+        guard let stored = pictures[IconDocument.facet(of: Path.name(of: asset.path), in: icon)],
+          let source = try? index.reader.read(asset.path, limit: Self.largestText),
+          let old = try? StoredFileReader(rendition: stored, limit: Self.largestText).bytes(in: bytes.span)
+        else { return false }
+        return old != source
+      }
+      return changed.map { asset in
+        finding(
+          .warning, file, "the icon \(icon) has another \(Path.name(of: asset.path)) than its document",
+          advice: "compile \(ShellText.quoted(folder)) again", subject: icon)
+      }
+    }
   }
 }

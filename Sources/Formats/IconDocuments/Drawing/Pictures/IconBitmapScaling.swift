@@ -1,6 +1,6 @@
 import CrushPNG
 
-/// The scaling of a bitmap to a frame, of which a box of pixels is computed.
+/// Scales a bitmap to a frame, and computes only the pixels of the frame that are on the canvas: the box.
 ///
 /// The kernel is the cubic of Catmull and Rom on premultiplied samples. It is wider if the bitmap becomes smaller.
 /// Pixels at the border of the frame have the part of the frame inside of them.

@@ -1,6 +1,6 @@
 import CrushVectors
 
-/// The placing of a vector picture in a box of pixels, of which it may show a part.
+/// Moves and scales a vector picture into a box of pixels. The box may show a part of the picture.
 struct VectorPlacing {
   private let map: Affine
   private let width: Int

@@ -2,7 +2,7 @@ package import CrushPNG
 
 /// The pixels of a PNG for a drawing.
 package enum PNGPixels {
-  /// Returns premultiplied pixels in sRGB, whatever colors the file declares.
+  /// Returns premultiplied pixels. The colors that the file declares are converted to sRGB.
   package static func standard(_ file: [UInt8], options: ReadingOptions) throws(PNGError) -> BGRAImage {
     let png = try PNGFile(file.span, options: options)
     let decoder = Decoder()

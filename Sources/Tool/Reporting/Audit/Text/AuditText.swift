@@ -102,6 +102,6 @@ package enum AuditText {
 }
 
 /// Returns a count with its noun: `1 image`, `2 images`.
-func plural(_ count: Int, _ word: String, _ many: String? = nil) -> String {
+package func plural(_ count: Int, _ word: String, _ many: String? = nil) -> String {
   "\(ByteCount.grouped(count)) \(count == 1 ? word : many ?? word + "s")"
 }
