@@ -90,8 +90,8 @@ let package = Package(
     system("CLibJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
     fence(
       "CCodecs", needs: ["CLibDeflate", "CLibJPEG", "CLibPNG"],
-      // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
-      links: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
+      // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private.
+      links: [.linkedLibrary("z"), .linkedLibrary("m")]),
     fence("CMapping"),
     fence("CStart"),
     library("Basics", in: "System"),
@@ -99,7 +99,8 @@ let package = Package(
 
     // Formats. Bytes become values, and values bytes. Nothing here opens a file.
     library("Parsers", in: "Formats", needs: ["Basics"]),
-    library("PNG", in: "Formats", needs: ["Basics", "Codecs"]),
+    library("Deflate", in: "Formats", needs: ["Basics", "Codecs"]),
+    library("PNG", in: "Formats", needs: ["Basics", "Codecs", "Deflate"]),
     library("ImageHeaders", in: "Formats", needs: ["Basics", "Codecs", "Parsers"]),
     library("PropertyList", in: "Formats", needs: ["Basics", "Parsers"]),
     library("CompiledCatalogs", in: "Formats", needs: ["Basics", "Codecs", "PNG"]),
@@ -215,6 +216,7 @@ let package = Package(
     tests(of: "Basics", in: "System", needs: ["Basics", "Fixtures"]),
     tests(of: "Codecs", in: "System", needs: ["Codecs", "Fixtures"]),
     tests(of: "Parsers", in: "Formats", needs: ["Basics", "Fixtures", "Parsers"]),
+    tests(of: "Deflate", in: "Formats", needs: ["Codecs", "Deflate", "Fixtures"]),
     tests(of: "PNG", in: "Formats", needs: ["Codecs", "Fixtures", "PNG"]),
     tests(of: "ImageHeaders", in: "Formats", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "PropertyList", in: "Formats", needs: ["Basics", "Fixtures", "PropertyList"]),

@@ -28,22 +28,10 @@
 
 extension Span<UInt8> {
   /// Returns the eight bytes from `offset` on as a word.
-  ///
-  /// This is a separate function because the optimizer does not merge the eight loads when they are inlined into other
-  /// arithmetic.
-  @inline(never) @usableFromInline
+  @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
-    precondition(offset >= 0 && offset <= count &- 8, "eight bytes from an offset lie in the span")
-    // One chain with the first byte innermost. The optimizer recognizes this form as a load of eight bytes.
-    var word = UInt64(self[offset])
-    word |= UInt64(self[offset &+ 1]) << 8
-    word |= UInt64(self[offset &+ 2]) << 16
-    word |= UInt64(self[offset &+ 3]) << 24
-    word |= UInt64(self[offset &+ 4]) << 32
-    word |= UInt64(self[offset &+ 5]) << 40
-    word |= UInt64(self[offset &+ 6]) << 48
-    word |= UInt64(self[offset &+ 7]) << 56
-    return word
+    // The load checks its bounds, and every eight bytes are a word.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns the first `length` bytes from `offset` on, 0 to 8, with zeros above them.
