@@ -1,44 +1,58 @@
 import CrushCodecs
+import CrushDeflate
 
-/// libdeflate's compressors for one effort. Each thread needs its own.
+/// The encoders of one effort. Each thread needs its own.
 struct Compressors: ~Copyable {
   let trial = Deflater(level: 6)
-  private let forMost: Deflater
-  private let forLarge: Deflater
-  let forCgBI: Deflater
+  private let fastest = Deflater(level: 1)
+  private let own = DeflateEncoder()
   let effort: Effort
 
-  init(_ effort: Effort) {
-    forMost = Deflater(level: effort.finish(bytes: 0).level)
-    forLarge = Deflater(level: effort.finish(bytes: .max).level)
-    forCgBI = Deflater(level: effort.cgbiLevel)
-    self.effort = effort
-  }
+  init(_ effort: Effort) { self.effort = effort }
 
-  /// Whether there was memory for all tables. The compressors must not be used otherwise.
-  var isReady: Bool { trial.isReady && forMost.isReady && forLarge.isReady && forCgBI.isReady }
+  /// Whether there is memory for all tables. The compressors must not be used otherwise.
+  var isReady: Bool { trial.isReady && fastest.isReady && SpareMemory.has(bytes: DeflateEncoder.mostMemory) }
 
-  /// Compresses at the effort's final level for this number of bytes.
-  func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
-    let level = effort.finish(bytes: rows.count).level
-    let stream =
-      level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
-    // Without a limit deflate always succeeds, since it can store incompressible bytes.
-    guard let stream else { preconditionFailure("deflate succeeds without a limit") }
-    return stream
-  }
-
-  /// Returns zopfli's stream of these rows if the effort uses zopfli and that stream is smaller, else `stream`.
-  func refine(_ stream: [UInt8], of rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
-    let (rounds, splits): (Int, Bool)
-    switch effort.finish(bytes: rows.count).zopfli {
-    case .none: return stream
-    case .oneBlock(let count): (rounds, splits) = (count, false)
-    case .split(let count, _): (rounds, splits) = (count, true)
+  /// Compresses rows.
+  func compress(_ rows: [UInt8], _ wrapper: DeflateWrapper, _ coder: Effort.Coder) -> [UInt8] {
+    switch coder {
+    case .own(let effort): return own.compress(rows.span, wrapper, effort)
+    case .libdeflate(let level):
+      // Without a limit deflate always succeeds, since it can store incompressible bytes.
+      let stream = level == 1 ? fastest.compress(rows.span, wrapper) : trial.compress(rows.span, wrapper)
+      guard let stream else { preconditionFailure("deflate succeeds without a limit") }
+      return stream
     }
-    do throws(CodecError) {
-      let refined = try Zopfli.compress(rows.span, wrapper, iterations: rounds, splitsBlocks: splits)
-      return refined.count < stream.count ? refined : stream
-    } catch { return stream }
+  }
+
+  /// Encodes a candidate after the trial.
+  func finish(_ candidate: Candidate) -> FinishedCandidate {
+    let rows = candidate.rows(trial)
+    let finish = effort.finish(bytes: rows.count)
+    let stream = compress(rows, .zlib, finish.coder)
+    return FinishedCandidate(
+      candidate: candidate, rows: nil, stream: stream, blocks: finish.rounds > 0 ? own.pricedBlocks : [])
+  }
+
+  /// Chooses the rows again under the codes of the stream, as long as that gains.
+  func refine(_ start: FinishedCandidate) -> FinishedCandidate {
+    var best = start
+    let finish = effort.finish(bytes: start.candidate.raster.samples.count)
+    for _ in 0..<finish.rounds {
+      let rows = start.candidate.rows(under: best.blocks)
+      let stream = compress(rows, .zlib, finish.coder)
+      if stream.count >= best.stream.count { break }
+      best = FinishedCandidate(candidate: start.candidate, rows: rows, stream: stream, blocks: own.pricedBlocks)
+    }
+    return best
+  }
+
+  /// Encodes the smallest candidate at the last effort.
+  func polish(_ candidate: FinishedCandidate) -> FinishedCandidate {
+    guard let last = effort.finish(bytes: candidate.candidate.raster.samples.count).last else { return candidate }
+    let stream = compress(candidate.rows ?? candidate.candidate.rows(trial), .zlib, .own(last))
+    var result = candidate
+    if stream.count < result.stream.count { result.stream = stream }
+    return result
   }
 }

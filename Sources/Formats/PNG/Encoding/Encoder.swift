@@ -74,29 +74,35 @@ package struct Encoder: ~Copyable {
   }
 
   /// Returns the smallest stream and its filter. The earlier filter wins a tie.
+  ///
+  /// Filters whose trial is 6 percent larger than the best so far are not encoded.
   private func smallestCgBI(
     _ image: BGRAImage, filters: [CgBIFilter]
   ) -> (stream: [UInt8], filter: CgBIFilter) {
-    let sizes = TrialSizes(count: filters.count, tolerance: .max)
+    let sizes = TrialSizes(count: filters.count, tolerance: 16)
     let (pixels, imageWidth) = (image.pixels, image.width)
-    let streams = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial -> [UInt8]? in
-      let (index, filter) = trial
-      let rows = Self.rows(of: pixels, width: imageWidth, filter, compressors)
-      // The compressor stops at a stream too large to win. With zopfli there is no limit, since zopfli may make that
-      // stream the smallest.
-      let isRefined = compressors.effort.finish(bytes: rows.count).zopfli != .none
-      let limit = isRefined ? .max : sizes.limit(at: index)
-      guard let stream = compressors.forCgBI.compress(rows.span, .raw, limit: limit) else { return nil }
-      let refined = compressors.refine(stream, of: rows, .raw)
-      sizes.note(refined.count, at: index)
-      return refined
+    if case .libdeflate = effort.cgbi {
+      // The trial would take as long as the encoding.
+      for index in filters.indices { sizes.note(0, at: index) }
+    } else {
+      _ = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial in
+        let (index, filter) = trial
+        let rows = Self.rows(of: pixels, width: imageWidth, filter, compressors)
+        // The compressor stops at a stream too large to win.
+        if let stream = compressors.trial.compress(rows.span, .raw, limit: sizes.limit(at: index)) {
+          sizes.note(stream.count, at: index)
+        }
+      }
     }
-    // Without a limit deflate always succeeds, since it can store incompressible bytes.
-    let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
-    guard let smallest, let stream = streams[smallest.index] else {
+    let candidates = sizes.survivors.map(\.index).sorted().map { filters[$0] }
+    let streams = each(candidates, bytes: pixels.count * 4) { compressors, filter in
+      let rows = Self.rows(of: pixels, width: imageWidth, filter, compressors)
+      return compressors.compress(rows, .raw, compressors.effort.cgbi)
+    }
+    guard let best = streams.indices.min(by: { (streams[$0].count, $0) < (streams[$1].count, $1) }) else {
       preconditionFailure("deflate succeeds without a limit")
     }
-    return (stream, filters[smallest.index])
+    return (streams[best], candidates[best])
   }
 
   /// Returns the rows with their filter bytes. For `any`, the effort's strategy that is smallest in a trial filters
@@ -137,57 +143,28 @@ package struct Encoder: ~Copyable {
     _ raster: Raster, chunks: [AncillaryChunk] = [], cleansAlpha: Bool = false, form: Form = .smallest
   ) -> [UInt8] {
     let limit = form == .smallest ? FormLimit(of: chunks, colorType: raster.header.colorType) : .fixed
-    let variants = Variants.of(raster, cleansAlpha: cleansAlpha, limit: limit)
+    let variants = Variants.of(
+      raster, cleansAlpha: cleansAlpha, limit: limit, orders: effort.paletteOrders)
     let candidates = variants.flatMap { variant in
       effort.strategies.map { Candidate(variant, $0, cleansAlpha, isInterlaced: form == .kept(isInterlaced: true)) }
     }
     let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
+    let finish = effort.finish(bytes: raster.samples.count)
     let finished = each(finalists, bytes: raster.samples.count) { compressors, candidate in
-      let stream = compressors.finish(candidate.rows(compressors.trial), .zlib)
-      return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
+      compressors.finish(candidate)
     }
-    let refined = max(1, effort.finish(bytes: raster.samples.count).zopfli.candidates)
-    let smallest = finished.indices.sorted { (finished[$0].size, $0) < (finished[$1].size, $1) }.prefix(refined)
-    let results = each(Array(smallest), bytes: raster.samples.count) { compressors, index in
-      let candidate = finished[index].candidate
-      let stream = compressors.refine(finished[index].stream, of: candidate.rows(compressors.trial), .zlib)
-      return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
+    let smallest = finished.indices.sorted { (finished[$0].size, $0) < (finished[$1].size, $1) }.map { finished[$0] }
+    let refined = each(Array(smallest.prefix(finish.starts)), bytes: raster.samples.count) { compressors, start in
+      compressors.refine(start)
     }
+    let results = refined.isEmpty ? smallest : refined
     guard let first = results.first else { preconditionFailure("an image has at least one candidate") }
     // The first of the smallest results wins.
-    let best = results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 }
+    let best = compressors.polish(results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 })
     let variant = best.candidate.raster
     return Self.standard(
       header: best.candidate.header, palette: variant.palette, transparency: variant.transparency, stream: best.stream,
       chunks: chunks)
-  }
-
-  /// A form of an image and a way to filter it. The filtered rows are computed on demand, to limit memory.
-  private struct Candidate: Sendable {
-    let raster: Raster
-    let strategy: FilterStrategy
-    let freesHiddenColors: Bool
-    let isInterlaced: Bool
-
-    init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool, isInterlaced: Bool) {
-      self.raster = raster
-      self.strategy = strategy
-      self.freesHiddenColors = freesHiddenColors
-      self.isInterlaced = isInterlaced
-    }
-
-    var header: ImageHeader { isInterlaced ? raster.header.interlaced : raster.header }
-
-    func rows(_ trial: borrowing Deflater) -> [UInt8] {
-      guard isInterlaced else {
-        return strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
-      }
-      var rows: [UInt8] = []
-      for pass in Adam7.rasters(of: raster) {
-        rows += strategy.filtered(pass, freesHiddenColors: freesHiddenColors, trial: trial)
-      }
-      return rows
-    }
   }
 
   /// Returns the candidates that are smallest in a trial, by size and then in the order of `candidates`.

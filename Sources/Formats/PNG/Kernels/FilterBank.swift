@@ -19,6 +19,8 @@ package struct FilterBank {
   /// The bytes of alpha at the end of each pixel, 1 or 2, if colors under alpha 0 may change. Each filter then uses its
   /// predictions as hidden colors, which cost nothing. 0 if colors must not change.
   private let alphaBytes: Int
+  /// The types that are computed.
+  private let types: [FilterType]
   private var current: [UInt8]
   private var above: [UInt8]
   /// The five filtered rows, in the order of their types.
@@ -26,16 +28,21 @@ package struct FilterBank {
   /// The row decoded from each of the five, after zeros. It is used only if hidden colors may change, since the decoded
   /// rows then differ.
   private var decoded: [UInt8]
+  /// Whether the current row has pixels whose color may change.
+  private var hasHiddenColors = false
   private var scores = FilterScores()
 
-  /// - Parameter alphaBytes: the bytes of alpha per pixel if hidden colors may change, else 0.
-  package init(rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0) {
+  /// - Parameters:
+  ///   - alphaBytes: the bytes of alpha per pixel if hidden colors may change, else 0.
+  ///   - types: the types that will be used.
+  package init(rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0, types: [FilterType] = FilterType.allCases) {
     precondition(rowBytes > 0 && pixelBytes > 0, "rows and pixels have bytes")
     precondition((0...2).contains(alphaBytes), "alpha has at most 16 bits")
     precondition(alphaBytes == 0 || (pixelBytes > alphaBytes && rowBytes % pixelBytes == 0), "pixels have colors")
     self.rowBytes = rowBytes
     self.pixelBytes = pixelBytes
     self.alphaBytes = alphaBytes
+    self.types = types
     current = [UInt8](repeating: 0, count: rowBytes + pixelBytes)
     above = current
     filtered = [UInt8](repeating: 0, count: rowBytes * 5)
@@ -48,17 +55,19 @@ package struct FilterBank {
     let pixelBytes = pixelBytes
     var target = current.mutableSpan
     for index in row.indices { target[index &+ pixelBytes] = row[index] }
-    if alphaBytes > 0 {
+    hasHiddenColors =
+      alphaBytes > 0 && HiddenColors.exist(in: row, pixelBytes: pixelBytes, alphaBytes: alphaBytes)
+    if hasHiddenColors {
       HiddenColors.apply(
-        current, above, pixelBytes: pixelBytes, alphaBytes: alphaBytes, into: &filtered, decoded: &decoded)
+        types, current, above, pixelBytes: pixelBytes, alphaBytes: alphaBytes, into: &filtered, decoded: &decoded)
     } else {
-      Self.apply(current, above, pixelBytes: pixelBytes, into: &filtered)
+      Self.apply(types, current, above, pixelBytes: pixelBytes, into: &filtered)
     }
   }
 
   /// Chooses the type of the current row, which becomes the row above.
   package mutating func choose(_ type: FilterType) {
-    if alphaBytes > 0 {
+    if hasHiddenColors {
       let start = Int(type.rawValue) * above.count
       above.replaceSubrange(0..<above.count, with: decoded[start..<start + above.count])
     } else {
@@ -89,7 +98,9 @@ package struct FilterBank {
     return best
   }
 
-  private static func apply(_ current: [UInt8], _ above: [UInt8], pixelBytes: Int, into filtered: inout [UInt8]) {
+  private static func apply(
+    _ types: [FilterType], _ current: [UInt8], _ above: [UInt8], pixelBytes: Int, into filtered: inout [UInt8]
+  ) {
     let whole = current.count
     let rowBytes = whole - pixelBytes
     let row = current.span.extracting(pixelBytes..<whole)
@@ -97,7 +108,7 @@ package struct FilterBank {
     let up = above.span.extracting(pixelBytes..<whole)
     let upLeft = above.span.extracting(0..<rowBytes)
     var output = filtered.mutableSpan
-    for type in FilterType.allCases {
+    for type in types {
       FilterRow.apply(
         type, to: row, left: left, up: up, upLeft: upLeft, into: &output, at: rowBytes * Int(type.rawValue))
     }

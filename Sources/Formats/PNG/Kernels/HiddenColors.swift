@@ -3,16 +3,23 @@
 /// If alpha is 0, a filter uses its prediction as the color, so the filtered bytes are 0. Each type therefore decodes
 /// to a different row, but the visible pixels are equal.
 enum HiddenColors {
-  /// Computes the five filtered rows and the five rows decoded from them.
+  /// Returns whether a row has a pixel of alpha 0.
+  static func exist(in row: Span<UInt8>, pixelBytes: Int, alphaBytes: Int) -> Bool {
+    for pixel in stride(from: pixelBytes, through: row.count, by: pixelBytes)
+    where row[pixel &- 1] | row[pixel &- alphaBytes] == 0 { return true }
+    return false
+  }
+
+  /// Computes the filtered rows of `types` and the rows decoded from them.
   ///
   /// - Parameters:
   ///   - current: the row after `pixelBytes` zeros. The last `alphaBytes` of a pixel are alpha.
   ///   - above: the decoded row above, also after `pixelBytes` zeros.
   static func apply(
-    _ current: [UInt8], _ above: [UInt8], pixelBytes: Int, alphaBytes: Int, into filtered: inout [UInt8],
-    decoded: inout [UInt8]
+    _ types: [FilterType], _ current: [UInt8], _ above: [UInt8], pixelBytes: Int, alphaBytes: Int,
+    into filtered: inout [UInt8], decoded: inout [UInt8]
   ) {
-    for type in FilterType.allCases {
+    for type in types {
       fill(
         type, current.span, above.span, pixelBytes: pixelBytes, alphaBytes: alphaBytes, into: &filtered,
         decoded: &decoded)

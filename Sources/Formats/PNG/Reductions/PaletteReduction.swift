@@ -9,7 +9,7 @@ enum PaletteReduction {
     guard raster.header.bitDepth <= 8, colors(of: raster.top(rows: 64).rgba().pixels) != nil else { return nil }
     let pixels = raster.rgba().pixels
     guard let (colors, indices) = colors(of: pixels) else { return nil }
-    let sorted = order.sorted(colors, indices: indices)
+    let sorted = order.sorted(colors, indices: indices, width: raster.header.width)
     var position = [UInt8](repeating: 0, count: colors.count)
     for (index, color) in sorted.enumerated() { position[color] = UInt8(index) }
     let depth = [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
@@ -54,37 +54,5 @@ enum PaletteReduction {
       indices[index] = previousIndex
     }
     return (colors, indices)
-  }
-}
-
-/// The order of a palette. Colors that are not opaque always come first, so that tRNS is short.
-enum PaletteOrder: Sendable, CaseIterable {
-  /// By brightness, so that neighboring pixels get neighboring indices.
-  case luma
-  /// By frequency, the most frequent color first.
-  case popularity
-
-  /// Returns the sorted indices of `colors`. Colors with equal keys keep their order.
-  func sorted(_ colors: [UInt32], indices: [UInt8]) -> [Int] {
-    let keys: [Int]
-    switch self {
-    case .luma: keys = colors.map(Self.luma)
-    case .popularity:
-      var counts = [Int](repeating: 0, count: colors.count)
-      for index in indices { counts[Int(index)] += 1 }
-      keys = counts.map { -$0 }
-    }
-    return colors.indices.sorted { left, right in
-      let (a, b) = (colors[left] >> 24, colors[right] >> 24)
-      if (a == 255) != (b == 255) { return b == 255 }
-      return (keys[left], left) < (keys[right], right)
-    }
-  }
-
-  /// 299 R + 587 G + 114 B (Rec. 601), times alpha.
-  private static func luma(_ color: UInt32) -> Int {
-    let brightness =
-      Int(color & 0xFF) * 299 + Int(color >> 8 & 0xFF) * 587 + Int(color >> 16 & 0xFF) * 114
-    return brightness * Int(color >> 24)
   }
 }

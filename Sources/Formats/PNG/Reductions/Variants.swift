@@ -4,15 +4,17 @@ enum Variants {
   ///
   /// - Parameters:
   ///   - cleansAlpha: whether colors under alpha 0 may change.
+  ///   - orders: the orders of palettes to try.
   ///   - limit: the forms allowed by the image's ancillary chunks.
   /// - Returns: the forms. The earlier form wins a tie. Forms of fewer bits per pixel come first. The image's
   ///   own form is included only if its channels and its depth cannot be reduced.
-  static func of(_ raster: Raster, cleansAlpha: Bool, limit: FormLimit = .any) -> [Raster] {
+  static func of(
+    _ raster: Raster, cleansAlpha: Bool, limit: FormLimit = .any, orders: [PaletteOrder] = PaletteOrder.allCases
+  ) -> [Raster] {
     if limit == .fixed { return [raster] }
     let base = reduced(raster, cleansAlpha: cleansAlpha, limit)
     // A palette holds colors, which a profile for gray does not describe.
-    let orders = limit == .gray ? [] : PaletteOrder.allCases
-    var variants = orders.compactMap { PaletteReduction.indexed(base, order: $0) }
+    var variants = (limit == .gray ? [] : orders).compactMap { PaletteReduction.indexed(base, order: $0) }
     // Gray of equally few bits needs no palette.
     variants.removeAll { $0.header.bitDepth >= base.header.bitsPerPixel && base.header.colorType == .gray }
     guard base.header.colorType == .palette else {

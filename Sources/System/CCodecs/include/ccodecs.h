@@ -109,14 +109,10 @@ size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint
 /* Returns the maximum output of cc_zlib_deflate for `count` bytes, with any settings and one flush. */
 size_t cc_zlib_bound(size_t count);
 
-/* ---- deflate as small as it gets (zopfli) ------------------------------------------------------------------------ */
+/* ---- memory ----------------------------------------------------------------------------------------------------- */
 
-/*
- * Compresses to a raw stream in `iterations` rounds, of several blocks if `splits` is not 0. `out` receives memory that
- * cc_free must free, and `out_size` its size. Returns 0 if memory is short.
- */
-int cc_zopfli_deflate(const uint8_t *in, size_t in_size, int iterations, int splits, uint8_t **out, size_t *out_size);
-void cc_free(void *memory);
+/* Returns whether `size` bytes can be allocated. They are freed again. */
+int cc_memory_is_available(size_t size);
 
 /* ---- PNG (libpng) ----------------------------------------------------------------------------------------------- */
 

@@ -140,4 +140,19 @@ import Testing
     let encoded = try Encoder(effort: .standard).png(raster, of: PNGFile(file.span), in: file.span, chunks: [])
     #expect(throws: Never.self) { try Verifier.check(encoded, is: raster) }
   }
+
+  @Test func `colors that touch often get neighboring indices`() {
+    // Each color touches the next one of the path, and the pairs touch less and less.
+    let path: [UInt8] = [4, 1, 3, 0, 2]
+    var row: [UInt8] = []
+    for (step, pair) in zip(path, path.dropFirst()).enumerated() {
+      for _ in 0..<20 - 4 * step { row += [pair.0, pair.1] }
+    }
+    let colors: [UInt32] = [0xFF11_2233, 0xFF00_0000, 0xFFFF_FFFF, 0x8000_FF00, 0xFF77_7777]
+    let order = PaletteOrder.neighbors.sorted(colors, indices: row, width: row.count)
+    #expect(order == path.map(Int.init) || order == path.reversed().map(Int.init))
+    // The same pixels in a column touch above and below.
+    #expect(PaletteOrder.neighbors.sorted(colors, indices: row, width: 1) == order)
+    #expect(PaletteOrder.appearance.sorted(colors, indices: row, width: row.count).first == 3)
+  }
 }

@@ -56,7 +56,7 @@ import Testing
     let picture = TestPicture(width: 640, height: 640, bitDepth: 8, colorType: 6, using: &random)
     try folder.write(picture.file, to: "source/a.png")
     Thread.sleep(forTimeInterval: 2.1)
-    // Zopfli is slow, so the source stays mapped for a while.
+    // The highest effort is slow, so the source stays mapped for a while.
     // Swift's own handler would keep the process alive.
     let tool = try ToolProcess(
       ["build", folder.path("source"), "-o", folder.path("out"), "-q", "-O", "6"],
