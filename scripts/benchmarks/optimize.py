@@ -4,13 +4,14 @@ import os
 import shutil
 
 from benchmarks import page, peers
-from benchmarks.machine import CORPUS, SCRIPTS, TOOL, folder_to_folder, sizes_in, spelled
+from benchmarks.machine import CORPUS, ROOT, SCRIPTS, TOOL, folder_to_folder, sizes_in, spelled
+from lib import graph
 
 TITLE = "Standard PNGs: bytes left and CPU seconds"
 OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "programs", "oxipng_folder.py")]
 OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "--strip", "all", "-j", "1", "-q", "--no-manifest"]
 SLOW = "oxipng -o6 -a, zopfli 15"
-NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
+NOT_QUICK = ("zopflipng", "assetcrush -O 5 --alpha", "assetcrush -O 6 --alpha")
 # The name and command of each row. Missing programs are skipped, and the slow one needs --slow.
 TOOLS = {
     "optipng -o2": ["optipng", "-o2", "-strip", "all", "-quiet", "-dir", "{out}", "{files}"],
@@ -23,14 +24,14 @@ TOOLS = {
     "assetcrush -O 0": [*OURS, "-O", "0", "--no-verify"],
     "assetcrush -O 2": [*OURS, "-O", "2", "--no-verify"],
     "assetcrush -O 2, verified": [*OURS, "-O", "2"],
-    "assetcrush -O 4 --alpha": [*OURS, "-O", "4", "--alpha", "--no-verify"],
-    "assetcrush -O 6 --alpha": [*OURS, "-O", "6", "--alpha", "--no-verify"],
+    **{f"assetcrush -O {effort} --alpha": [*OURS, "-O", str(effort), "--alpha", "--no-verify"] for effort in range(1, 7)},
 }
 # Our row, the peer's row, and the limits for our bytes and CPU seconds as percentages of the peer's.
 TARGETS = [
     ("assetcrush -O 2", "oxipng -o2", 100, 100),
     ("assetcrush -O 4 --alpha", "oxipng -o6 -a", 100, 100),
-    ("assetcrush -O 6 --alpha", SLOW, 100, 25),
+    ("assetcrush -O 3 --alpha", SLOW, 100, 2),
+    ("assetcrush -O 6 --alpha", SLOW, 100, 10),
 ]
 
 
@@ -41,6 +42,7 @@ def measure(options):
     rows = []
     for sample, result in results.items():
         source = sum(sizes_in(os.path.join(CORPUS, sample)).values())
+        draw(sample, result)
         rows += [(sample, name, f"{total:,}", f"{total / source:.2%}", f"{seconds:.2f}") for name, (seconds, total) in result.items()]
     intro = (
         "One core, chunks stripped. A result that is larger than its source counts as its source. AssetCrush decodes each file "
@@ -51,10 +53,25 @@ def measure(options):
     return [
         intro,
         *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows),
+        "The drawings show the efforts with `--alpha`, and the peers.",
+        "",
+        *(f"![{sample}](../images/png-{sample}.svg)" for sample in results),
+        "",
         against,
         *page.table(("set", "ours", "theirs", "bytes", "CPU s"), comparisons(results)),
         *page.bullets(notes),
     ]
+
+
+def draw(sample, result):
+    """Draw bytes against CPU seconds, without the results that are far larger than the others."""
+    ours = [(name.split()[2], size, seconds) for name, (seconds, size) in result.items() if name.startswith("assetcrush") and "--alpha" in name]
+    most = max(size for _, size, _ in ours)
+    theirs = [
+        (name, size, seconds) for name, (seconds, size) in result.items() if not name.startswith("assetcrush") and size <= most * 1.03
+    ]
+    with open(os.path.join(ROOT, "docs", "images", f"png-{sample}.svg"), "w", encoding="utf-8") as file:
+        file.write(graph.draw(sample, ours, theirs))
 
 
 def run(command, sample):

@@ -20,7 +20,6 @@ class Assetcrush < Formula
     depends_on "libdeflate"
     depends_on "libpng"
     depends_on macos: :tahoe
-    depends_on "zopfli"
   end
 
 {binaries}

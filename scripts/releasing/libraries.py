@@ -32,7 +32,6 @@ PACKAGES = [
     ("zlib", ["zlib1g-dev"], "Zlib", "https://zlib.net"),
     ("libdeflate", ["libdeflate-dev"], "MIT", "https://github.com/ebiggers/libdeflate"),
     ("libjpeg-turbo", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"], "IJG AND BSD-3-Clause AND Zlib", "https://libjpeg-turbo.org"),
-    ("zopfli", ["libzopfli-dev"], "Apache-2.0", "https://github.com/google/zopfli"),
     ("glibc", ["libc6-dev"], "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/"),
     ("libstdc++", ["libstdc++-*-dev"], "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
 ]

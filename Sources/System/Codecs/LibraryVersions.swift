@@ -2,7 +2,7 @@ import CrushCCodecs
 
 /// The versions of the C libraries in this binary.
 package enum LibraryVersions {
-  /// The names and versions, in the order of display. zopfli has no function and no constant for its version.
+  /// The names and versions, in the order of display.
   package static var all: [(name: String, version: String)] {
     unsafe [
       ("libpng", String(cString: cc_libpng_version())),
