@@ -65,7 +65,9 @@ def measure(options):
 
 def draw(sample, result):
     """Draw bytes against CPU seconds, without the results that are far larger than the others."""
-    ours = [(name.split()[2], size, seconds) for name, (seconds, size) in result.items() if name.startswith("assetcrush") and "--alpha" in name]
+    ours = [
+        (name.split()[2], size, seconds) for name, (seconds, size) in result.items() if name.startswith("assetcrush") and "--alpha" in name
+    ]
     most = max(size for _, size, _ in ours)
     theirs = [
         (name, size, seconds) for name, (seconds, size) in result.items() if not name.startswith("assetcrush") and size <= most * 1.03

@@ -20,13 +20,15 @@ def draw(title, ours, theirs):
         return TOP + (high - size) / (high - low) * (HEIGHT - TOP - BOTTOM)
 
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        'font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
         f"<title>{title}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
     ]
     for power in range(first, last + 1):
-        parts += [line(x(10**power), TOP, x(10**power), HEIGHT - BOTTOM), text(x(10**power), HEIGHT - BOTTOM + 18, f"{10**power:g} s", "middle")]
+        parts += [
+            line(x(10**power), TOP, x(10**power), HEIGHT - BOTTOM),
+            text(x(10**power), HEIGHT - BOTTOM + 18, f"{10**power:g} s", "middle"),
+        ]
     for step in range(5):
         size = low + (high - low) * step / 4
         parts += [line(LEFT, y(size), WIDTH - RIGHT, y(size)), text(LEFT - 8, y(size) + 4, f"{size:,.0f}", "end")]

@@ -12,7 +12,9 @@ struct ChunkEncoder {
   /// - Parameters:
   ///   - finder: has the bytes before the chunk.
   ///   - stream: all bytes.
-  mutating func parse(_ chunk: Range<Int>, of stream: Span<UInt8>, _ finder: inout MatchFinder, _ effort: DeflateEffort) -> Parse {
+  mutating func parse(_ chunk: Range<Int>, of stream: Span<UInt8>, _ finder: inout MatchFinder, _ effort: DeflateEffort)
+    -> Parse
+  {
     finder.find(in: stream, chunk: chunk, into: &table)
     let bytes = stream.extracting(chunk)
     let room = bytes.count + DeflateAlphabet.longestMatch + 1

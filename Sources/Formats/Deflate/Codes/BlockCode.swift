@@ -99,9 +99,9 @@ struct BlockCoder {
   /// Finds lengths and header together, again and again, with the prices of the best header and an adjusted λ.
   private mutating func improve(_ best: inout BlockCode, for histogram: Histogram, _ extraBits: Int, rounds: Int) {
     let counts = histogram.counts
-    let literals = (counts[..<DeflateAlphabet.literalCount].lastIndex { $0 > 0 } ?? 0) + 1
-    let distances = max(1, (counts[DeflateAlphabet.literalCount...].lastIndex { $0 > 0 } ?? 0) + 1 - DeflateAlphabet.literalCount)
-    let used = Array(counts[..<literals] + counts[DeflateAlphabet.literalCount..<DeflateAlphabet.literalCount + distances])
+    let literals = (counts[Histogram.literals].lastIndex { $0 > 0 } ?? 0) + 1
+    let distanceEnd = (counts[Histogram.distances].lastIndex { $0 > 0 } ?? Histogram.distances.lowerBound) + 1
+    let used = Array(counts[..<literals] + counts[Histogram.distances.lowerBound..<distanceEnd])
     let totals = (used[..<literals].reduce(0) { $0 + Int($1) }, used[literals...].reduce(0) { $0 + Int($1) })
     let hasDistances = used[literals...].count { $0 > 0 } >= 2
     var lambda: (Float, Float) = (1, 1)

@@ -57,7 +57,11 @@ struct HeaderBuilder {
     values.append(contentsOf: distances[..<header.distanceCount])
     var trial = header
     for round in 0...rounds {
-      if round == 0 { takeLongestRuns(&trial) } else { takeCheapestRuns(&trial, header.prices(unused: Self.unusedPrice)) }
+      if round == 0 {
+        takeLongestRuns(&trial)
+      } else {
+        takeCheapestRuns(&trial, header.prices(unused: Self.unusedPrice))
+      }
       finish(&trial)
       if trial.bits >= header.bits { break }
       header = trial

@@ -31,14 +31,17 @@ struct Prices {
 
   private static func ideal(_ count: UInt32, _ most: Int, least: Int32, _ log: BinaryLogarithm) -> Int32 {
     guard count > 0 else { return max(least, min(15 * bit, Int32((most + 512) >> 10) + bit)) }
-    let price = Int32((most - log.fine(Int(count)) + 512) >> 10) + 2 * bit / Int32(truncatingIfNeeded: min(count, 1 << 20))
+    let price =
+      Int32((most - log.fine(Int(count)) + 512) >> 10) + 2 * bit / Int32(truncatingIfNeeded: min(count, 1 << 20))
     return max(least, min(15 * bit, price))
   }
 
   /// Sets the prices of a real code. Symbols without a code are too expensive to be used.
   mutating func set(from code: BlockCode) {
     func price(_ length: UInt8) -> Int32 { length == 0 ? Self.forbidden : Int32(length) * Self.bit }
-    for byte in literals.indices { literals[byte] = code.literals[byte] == 0 ? 30 * Self.bit : price(code.literals[byte]) }
+    for byte in literals.indices {
+      literals[byte] = code.literals[byte] == 0 ? 30 * Self.bit : price(code.literals[byte])
+    }
     setLengths { price(code.literals[DeflateAlphabet.firstLength + $0]) }
     for slot in distances.indices {
       distances[slot] = price(code.distances[slot]) + Int32(DeflateAlphabet.distanceExtra(slot)) * Self.bit
