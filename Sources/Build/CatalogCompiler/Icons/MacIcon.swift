@@ -1,12 +1,12 @@
-import CrushPNG
+package import CrushPNG
 
 /// The container of icons for macOS: types of four letters, each with a picture.
-enum MacIcon {
+package enum MacIcon {
   /// The largest length of a part, which has four bytes.
   private static let longest = 1 << 31
 
   /// Returns the file. Its parts have the order of the arguments.
-  static func file(_ parts: [(type: String, bytes: [UInt8])]) -> [UInt8] {
+  package static func file(_ parts: [(type: String, bytes: [UInt8])]) -> [UInt8] {
     let count = parts.reduce(8) { $0 + 8 + $1.bytes.count }
     precondition(count < longest, "pictures of icons are small")
     var file = Array("icns".utf8) + number(count)
@@ -15,11 +15,11 @@ enum MacIcon {
   }
 
   /// Whether a type has its own compression instead of PNG: the icons of 16 and 32 points at 1x.
-  static func isPacked(_ type: String) -> Bool { type == "ic04" || type == "ic05" }
+  package static func isPacked(_ type: String) -> Bool { type == "ic04" || type == "ic05" }
 
   /// Returns the pixels of a small icon: the letters `ARGB`, then alpha, red, green and blue, each compressed. Colors are
   /// not premultiplied.
-  static func packed(_ image: RGBAImage) -> [UInt8] {
+  package static func packed(_ image: RGBAImage) -> [UInt8] {
     var bytes = Array("ARGB".utf8)
     for shift in [UInt32(24), 0, 8, 16] {
       bytes += packed(channel: image.pixels.map { UInt8(truncatingIfNeeded: $0 >> shift) })

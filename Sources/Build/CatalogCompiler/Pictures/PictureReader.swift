@@ -1,5 +1,5 @@
 import CrushCompiledCatalogs
-import CrushImageHeaders
+package import CrushImageHeaders
 import CrushPNG
 import CrushVectors
 
@@ -29,7 +29,7 @@ package struct PictureReader: ~Copyable {
   }
 
   /// Returns the format of a file. Text with an element `svg` counts as SVG.
-  static func format(of file: [UInt8], name: String) throws(PictureError) -> ImageFormat {
+  package static func format(of file: [UInt8], name: String) throws(PictureError) -> ImageFormat {
     if let format = ImageFormat(file.span) { return format }
     if file.starts(with: "version https://git-lfs".utf8) { throw .pointer }
     guard name.lowercased().hasSuffix(".svg") || VectorFile.format(of: file) == .svg else { throw .unknownFormat }

@@ -88,6 +88,29 @@ package struct ContentsText: Sendable {
     changes.append(Change(range: end..<end, text: text))
   }
 
+  /// Adds the one icon of iOS for an appearance to an app icon set.
+  ///
+  /// - Parameters:
+  ///   - appearance: the luminosity, such as `dark`.
+  ///   - place: the slot after which it is added. A later addition follows an earlier one.
+  package mutating func addIcon(appearance: String, fileName: String, behind place: Int) {
+    let range = entries[place].range
+    let outer = space(before: range)
+    let inner = entries[place].members.first.map { space(before: $0.key) } ?? [UInt8(ascii: " ")]
+    let list = Array("[ { \"appearance\" : \"luminosity\", \"value\" : ".utf8) + Self.quoted(appearance)
+    let members: [(key: String, value: [UInt8])] = [
+      ("appearances", list + Array(" } ]".utf8)), ("filename", Self.quoted(fileName)),
+      ("idiom", Self.quoted("universal")),
+      ("platform", Self.quoted("ios")), ("size", Self.quoted("1024x1024")),
+    ]
+    let text = members.map { inner + Self.quoted($0.key) + Array(" : ".utf8) + $0.value }
+    let body = text.joined(separator: [UInt8(ascii: ",")])
+    let end = range.upperBound
+    changes.append(
+      Change(
+        range: end..<end, text: [UInt8(ascii: ",")] + outer + [UInt8(ascii: "{")] + body + outer + [UInt8(ascii: "}")]))
+  }
+
   /// Returns the changed text.
   package func changed() -> [UInt8] { changed(bytes.indices) }
 

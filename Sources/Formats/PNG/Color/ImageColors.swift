@@ -52,7 +52,7 @@ package enum ImageColors: Sendable, Equatable {
 
   /// The colors of an ICC profile of a format other than PNG. Nil for sRGB, for a profile with tables, and for other
   /// samples than gray and RGB.
-  init?(profile bytes: [UInt8]) {
+  package init?(profile bytes: [UInt8]) {
     guard let profile = ColorProfile(bytes), !profile.isSRGB, profile.hasXYZConnection, !profile.hasTables,
       let curves = profile.curves()
     else { return nil }

@@ -32,6 +32,14 @@ package struct QuickEncoder: ~Copyable {
     return direct.count < indexed.count ? direct : indexed
   }
 
+  /// Returns a file of these samples in their own form.
+  ///
+  /// - Throws: `PNGError.outOfMemory`.
+  package func png(_ raster: Raster) throws(PNGError) -> [UInt8] {
+    guard deflater.isReady else { throw .outOfMemory }
+    return encoded(raster)
+  }
+
   /// Returns gray, gray with alpha, RGB or RGBA of 8 bits.
   private static func direct(_ image: RGBAImage, isGray: Bool) -> Raster {
     guard isGray else { return Raster(straight: image) }
