@@ -132,6 +132,11 @@ let package = Package(
         "ImageHeaders", "PNG", "PropertyList", "StringCatalogs", "Vectors",
       ]),
     library(
+      "IconSets", in: "Build",
+      needs: [
+        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "ImageHeaders", "PNG", "Parsers", "Vectors",
+      ]),
+    library(
       "Build", in: "Build",
       needs: [
         "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
@@ -171,7 +176,7 @@ let package = Package(
       name: "assetcrush",
       dependencies: modules([
         "Audit", "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds",
-        "Files", "Fixes", "IconDocuments", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects",
+        "Files", "Fixes", "IconDocuments", "IconSets", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Projects",
         "PropertyList", "Reporting", "StandInCalls", "Steps", "StringCatalogs", "Vectors",
       ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Sources/Tool/assetcrush",
@@ -242,6 +247,7 @@ let package = Package(
         "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "ImageFacts", "PNG", "PropertyList",
         "Steps",
       ]),
+    tests(of: "IconSets", in: "Build", needs: ["IconSets", "PNG", "Parsers"]),
     tests(
       of: "Build", in: "Build",
       needs: [
