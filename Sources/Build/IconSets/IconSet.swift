@@ -58,6 +58,9 @@ package struct IconSet: Sendable {
     return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// Returns the files of a launch screen, sorted by path.
+  package func launchFiles(_ request: LaunchRequest) -> [IconSetFile] { LaunchScreen.files(request, facts) }
+
   /// A master whose pixels are fewer than a picture needs.
   package struct Enlargement: Sendable, Equatable {
     package let path: String

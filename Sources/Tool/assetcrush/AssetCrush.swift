@@ -24,7 +24,7 @@ struct AssetCrush: ParsableCommand {
     subcommands: [
       BuildCommand.self, AuditCommand.self, CompareCommand.self, ReportCommand.self, RulesCommand.self,
       OptimizeCommand.self,
-      ConvertCommand.self, ResizeCommand.self, IconsCommand.self, InspectCommand.self,
+      ConvertCommand.self, ResizeCommand.self, IconsCommand.self, LaunchCommand.self, InspectCommand.self,
       CatalogCommand.self,
       PropertyListCommand.self,
       DevicesCommand.self, InitCommand.self, CacheCommand.self, CompletionsCommand.self, ManCommand.self,
