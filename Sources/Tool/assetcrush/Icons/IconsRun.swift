@@ -62,6 +62,7 @@ struct IconsRun {
     guard let kind = ProjectKind(rawValue: command.into[0]) else { throw ExitCode.cannotRun }
     let folder = command.into.count > 1 ? command.into[1] : "."
     return try orExit {
+      _ = try FileStatus(of: folder)
       do throws(ProjectIconsError) {
         let icons = try ProjectIcons(kind, ProjectReader.files(of: folder), request, set.facts)
         return Plan(files: icons.files, removals: icons.removals, folder: folder, mayReplace: true)

@@ -31,10 +31,9 @@ import Testing
   }
 
   private func files(_ relative: String) throws -> [String] {
+    // Folders have no contents.
     try FileManager.default.subpathsOfDirectory(atPath: folder.path(relative)).filter { path in
-      var isFolder: ObjCBool = false
-      let full = folder.path(relative) + "/" + path
-      return FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) && !isFolder.boolValue
+      FileManager.default.contents(atPath: folder.path(relative) + "/" + path) != nil
     }.sorted()
   }
 
