@@ -134,7 +134,8 @@ let package = Package(
     library(
       "IconSets", in: "Build",
       needs: [
-        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "ImageHeaders", "PNG", "Parsers", "Vectors",
+        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "FileKinds", "ImageHeaders", "PNG", "Parsers",
+        "Vectors",
       ]),
     library(
       "Build", in: "Build",

@@ -88,6 +88,10 @@ package struct IconSet: Sendable {
     package let bytes: [UInt8]
     /// The sizes of its pictures in pixels.
     package let sizes: [PixelSize]
+
+    package init(path: String, bytes: [UInt8], sizes: [PixelSize]) {
+      (self.path, self.bytes, self.sizes) = (path, bytes, sizes)
+    }
   }
 
   /// The size of a picture in pixels.

@@ -17,7 +17,7 @@ struct CatalogCommand: ParsableCommand {
       """,
     subcommands: [
       CatalogCompileCommand.self, CatalogSymbolsCommand.self, CatalogListCommand.self, CatalogExtractCommand.self,
-      CatalogThinCommand.self,
+      CatalogThinCommand.self, CatalogAddCommand.self,
       CatalogDropCommand.self, CatalogCrushCommand.self, CatalogMergeCommand.self, CatalogSetCommand.self,
     ])
 }

@@ -10,6 +10,8 @@ struct IconOutputs {
   let mode: IconReport.Mode
   /// Whether files of other content are replaced. Otherwise they are an error.
   let mayReplace: Bool
+  /// The files that are replaced in any case.
+  var alwaysReplaced: Set<String> = []
 
   /// Files of other content, which are not replaced.
   struct ConflictError: Error, CustomStringConvertible {
@@ -43,7 +45,9 @@ struct IconOutputs {
       if let reason = bundles.reasonToLeave(Path.join(folder, "icon")) {
         throw SealedError(folder: folder, reason: reason)
       }
-      let conflicts = zip(files, states).filter { $1 == .stale }.map { Path.join(folder, $0.0.path) }
+      let conflicts = zip(files, states).filter { $1 == .stale && !alwaysReplaced.contains($0.path) }.map {
+        Path.join(folder, $0.0.path)
+      }
       if !mayReplace, !conflicts.isEmpty {
         throw ConflictError(paths: Array(conflicts.prefix(Self.mostNamed)), total: conflicts.count)
       }
