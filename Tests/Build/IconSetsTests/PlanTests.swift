@@ -35,7 +35,8 @@ import Testing
   @Test func `the sizes of old targets are those of Xcode 13`() throws {
     // The entries of the template in the order of Xcode.
     let expected = """
-      iphone 20x20 2x icon-40.png, iphone 20x20 3x icon-60.png, iphone 29x29 2x icon-58.png, iphone 29x29 3x icon-87.png,
+      iphone 20x20 2x icon-40.png, iphone 20x20 3x icon-60.png, iphone 29x29 2x icon-58.png,
+      iphone 29x29 3x icon-87.png,
       iphone 40x40 2x icon-80.png, iphone 40x40 3x icon-120.png, iphone 60x60 2x icon-120.png,
       iphone 60x60 3x icon-180.png, ipad 20x20 1x icon-20.png, ipad 20x20 2x icon-40.png, ipad 29x29 1x icon-29.png,
       ipad 29x29 2x icon-58.png, ipad 40x40 1x icon-40.png, ipad 40x40 2x icon-80.png, ipad 76x76 1x icon-76.png,

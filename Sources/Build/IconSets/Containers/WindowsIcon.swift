@@ -1,6 +1,7 @@
 import CrushPNG
 
-/// The icon file of Windows (Microsoft, "Icons" in Win32 and the format ICO): a directory, then a picture for each size.
+/// The icon file of Windows (Microsoft, "Icons" in Win32 and the format ICO): a directory, then a picture for each
+/// size.
 ///
 /// Pictures of 256 pixels are PNG. Smaller ones are bitmaps, because resource compilers and Windows XP read no others.
 enum WindowsIcon {

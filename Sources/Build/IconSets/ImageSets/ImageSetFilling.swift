@@ -1,8 +1,8 @@
 import CrushFileKinds
 import CrushParsers
 
-/// The slots of an image set in an asset catalog, and new files for them. The text of `Contents.json` has the layout and the
-/// order of keys of Xcode, and keeps all keys of the old text.
+/// The slots of an image set in an asset catalog, and new files for them. The text of `Contents.json` has the layout
+/// and the order of keys of Xcode, and keeps all keys of the old text.
 package struct ImageSetFilling: Sendable {
   /// A file for a slot.
   package struct Item: Sendable, Hashable {

@@ -18,8 +18,8 @@ package struct LaunchRequest: Sendable {
 
   package init(background: IconColor) { self.background = background }
 
-  /// The most bytes of a launch screen's images. Since iOS 14, the system draws none that need more (its own log, see the
-  /// rule `launch-screen-memory`).
+  /// The most bytes of a launch screen's images. Since iOS 14, the system draws none that need more (its own log, see
+  /// the rule `launch-screen-memory`).
   package static let limit = 25_000_000
 
   /// The scale of the devices with the most pixels for a point.

@@ -1,5 +1,5 @@
-/// The storyboard of a launch screen, as Interface Builder reads it: a view with a color, and an image view of fixed size at
-/// its center.
+/// The storyboard of a launch screen, as Interface Builder reads it: a view with a color, and an image view of fixed
+/// size at its center.
 enum LaunchStoryboard {
   /// The screen on which Interface Builder shows the view, in points.
   private static let screen = (width: 393, height: 852)

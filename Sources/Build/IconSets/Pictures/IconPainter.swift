@@ -76,8 +76,8 @@ struct IconPainter: Sendable {
 
   // MARK: - macOS
 
-  /// The art for macOS on a canvas of 1,024 pixels: a square of 824 with corners of 185.4, and a shadow 12 pixels lower,
-  /// black at 50 %, with a blur of 28 (Apple's Design Resources, template of app icons for macOS 11 to 15).
+  /// The art for macOS on a canvas of 1,024 pixels: a square of 824 with corners of 185.4, and a shadow 12 pixels
+  /// lower, black at 50 %, with a blur of 28 (Apple's Design Resources, template of app icons for macOS 11 to 15).
   private static let macCanvas = 1024
   static let macSide = 824
   private static let macRadius = 185.4

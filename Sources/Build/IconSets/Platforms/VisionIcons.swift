@@ -1,5 +1,5 @@
-/// The icon of visionOS: layers of 1,024 pixels, out of which the system cuts a circle (Apple, Human Interface Guidelines,
-/// "App icons", visionOS). The layer at the back is opaque.
+/// The icon of visionOS: layers of 1,024 pixels, out of which the system cuts a circle (Apple, Human Interface
+/// Guidelines, "App icons", visionOS). The layer at the back is opaque.
 enum VisionIcons {
   /// The side of a layer in points at 2x.
   private static let points = 512

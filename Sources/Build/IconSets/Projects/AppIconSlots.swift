@@ -1,8 +1,8 @@
 import CrushCatalogSources
 import CrushParsers
 
-/// The slots of an existing app icon set. Each file keeps its name and its size, and the text of `Contents.json` keeps all
-/// that is not a file name.
+/// The slots of an existing app icon set. Each file keeps its name and its size, and the text of `Contents.json` keeps
+/// all that is not a file name.
 struct AppIconSlots {
   private struct Slot {
     let fileName: String?

@@ -59,8 +59,8 @@ package struct ProjectIcons: Sendable {
     }
   }
 
-  /// Returns the existing files whose names differ from new ones in the extension alone, such as `ic_launcher.webp`. One
-  /// folder must not have two files for a resource.
+  /// Returns the existing files whose names differ from new ones in the extension alone, such as `ic_launcher.webp`.
+  /// One folder must not have two files for a resource.
   private static func otherFormats(of resources: [IconSetFile], _ project: ProjectFiles) -> [String] {
     func stem(_ path: String) -> Substring { path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) }
     let new = Set(resources.map(\.path))

@@ -11,12 +11,12 @@ struct CatalogAddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Put images into an image set of an asset catalog, in the slots of their names.",
     discussion: """
-      The name of a file decides its slot: hero@2x.png has two pixels a point, and hero@2x~ipad.png is for the iPad. An SVG \
-      or PDF without a scale serves all scales. A set that does not exist is created with empty slots for 1x, 2x and 3x, as \
-      Xcode does. Other slots and properties of an existing set stay.
+      The name of a file decides its slot: hero@2x.png has two pixels a point, and hero@2x~ipad.png is for the iPad. \
+      An SVG or PDF without a scale serves all scales. A set that does not exist is created with empty slots for 1x, \
+      2x and 3x, as Xcode does. Other slots and properties of an existing set stay.
 
-      Exit codes: 0 success, 1 a file or set that does not fit, or a difference with --check, 2 a wrong command line, or \
-      files of other content.
+      Exit codes: 0 success, 1 a file or set that does not fit, or a difference with --check, 2 a wrong command line, \
+      or files of other content.
 
       assetcrush catalog add Assets.xcassets/Hero.imageset hero.png hero@2x.png hero@3x.png
       assetcrush catalog add Assets.xcassets/Hero.imageset dark/hero-dark@2x.png --dark

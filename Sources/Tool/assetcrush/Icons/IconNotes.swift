@@ -15,13 +15,13 @@ enum IconNotes {
     let isAdaptive = files.contains { $0.path.hasSuffix("mipmap-anydpi-v26/ic_launcher.xml") }
     if isAdaptive, !drawings.contains(where: \.isSilhouette) {
       warnings.append(
-        "\(master): there is no monochrome layer for themed icons of Android, since the master has no transparent pixels; "
-          + "name an image with --monochrome")
+        "\(master): there is no monochrome layer for themed icons of Android, since the master has no transparent "
+          + "pixels; name an image with --monochrome")
     }
     if facts.isFrontOpaque, files.contains(where: { $0.path.contains(".solidimagestack/") }) {
       warnings.append(
-        "\(master): the front layer of visionOS is a circle of the master, since it has no transparent pixels; name art "
-          + "with transparent pixels with --foreground")
+        "\(master): the front layer of visionOS is a circle of the master, since it has no transparent pixels; name "
+          + "art with transparent pixels with --foreground")
     }
     return warnings
   }

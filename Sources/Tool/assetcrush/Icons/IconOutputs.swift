@@ -71,9 +71,15 @@ struct IconOutputs {
   private func place(_ files: [IconSet.RenderedFile]) throws -> [IconReport.State] {
     let writer = try OutputWriter(folder: folder, mode: .write)
     writer.prepare(for: files.map(\.path))
-    return try files.map { file in
-      try writer.write(file.bytes, to: file.path, permissions: 0o666) { Self.state($0.state) }
+    // Lists of sets are last, so that after a kill none names a file that does not exist.
+    let isList = files.map { Path.name(of: $0.path) == "Contents.json" }
+    let order = files.indices.filter { !isList[$0] } + files.indices.filter { isList[$0] }
+    var states = [IconReport.State](repeating: .missing, count: files.count)
+    for index in order {
+      let file = files[index]
+      states[index] = try writer.write(file.bytes, to: file.path, permissions: 0o666) { Self.state($0.state) }
     }
+    return states
   }
 
   /// Deletes files that Android's tools refuse beside the new ones.

@@ -13,13 +13,13 @@ struct IconsCommand: ParsableCommand {
       A master is a square PNG, JPEG, SVG or PDF, best with 1024 pixels or more on each side. SVG and PDF are drawn at \
       each size. PNG and JPEG are scaled in linear light, and converted to sRGB.
 
-      Icons of iOS, watchOS and iPadOS are squares without transparent pixels, since the system cuts their shape. Icons \
-      of macOS get the rounded square of Apple's template with its margins and shadow. Art for Android and the web is \
-      placed in the safe zone. The background continues the border of an opaque master.
+      Icons of iOS, watchOS and iPadOS are squares without transparent pixels, since the system cuts their shape. \
+      Icons of macOS get the rounded square of Apple's template with its margins and shadow. Art for Android and the \
+      web is placed in the safe zone. The background continues the border of an opaque master.
 
-      -o writes a folder for each platform: Assets.xcassets, macos, android, web, windows and linux. An output that ends \
-      in .xcassets is the catalog itself. --into writes to the places where a project keeps its icons, at the sizes that \
-      it has, and changes nothing else.
+      -o writes a folder for each platform: Assets.xcassets, macos, android, web, windows and linux. An output that \
+      ends in .xcassets is the catalog itself. --into writes to the places where a project keeps its icons, at the \
+      sizes that it has, and changes nothing else.
 
       Exit codes: 0 success, 1 a master that does not fit, or a difference with --check, 2 the command could not run.
 
@@ -92,14 +92,14 @@ struct IconsCommand: ParsableCommand {
     }
     let named = try Self.platforms(platforms)
     if isCatalog, let other = named.subtracting(Self.ofCatalogs).map(\.rawValue).min() {
+      let names = Self.ofCatalogs.map(\.rawValue).sorted().joined(separator: ",")
       throw ValidationError(
-        "an asset catalog has no icons for \(other); use --for \(Self.ofCatalogs.map(\.rawValue).sorted().joined(separator: ",")) "
-          + "or another output folder")
+        "an asset catalog has no icons for \(other); use --for \(names) or another output folder")
     }
     if isCatalog, named.contains(.visionos), named.count > 1, named != [.visionos, .tvos] {
       throw ValidationError(
-        "a catalog must not have two icons with one name; write the icon of visionos to another catalog, or with another "
-          + "--name")
+        "a catalog must not have two icons with one name; write the icon of visionos to another catalog, or with "
+          + "another --name")
     }
   }
 

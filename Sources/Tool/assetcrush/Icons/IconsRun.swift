@@ -34,8 +34,8 @@ struct IconsRun {
     try command.outputs.finish(IconReport(files: files, mode: mode, warnings: warnings))
   }
 
-  /// Returns the warnings about small masters. The App Store shows the picture of 1,024 pixels, and the system makes all
-  /// others from it, so that a smaller master for it is an error.
+  /// Returns the warnings about small masters. The App Store shows the picture of 1,024 pixels, and the system makes
+  /// all others from it, so that a smaller master for it is an error.
   private func enlargementWarnings(_ set: IconSet, _ plan: Plan) throws -> [String] {
     let enlargements = set.enlargements(in: plan.files)
     let tooSmall = enlargements.filter { $0.side < IconSet.storeSide && $0.needed >= IconSet.storeSide }

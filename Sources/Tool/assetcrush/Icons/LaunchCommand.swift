@@ -10,11 +10,11 @@ struct LaunchCommand: ParsableCommand {
     abstract: "Make a launch screen for iOS from one image, below the memory that the system draws.",
     discussion: """
       The screen shows the image at its center on one color. The image and the color are in Assets.xcassets, for light \
-      and dark screens. LaunchScreen.storyboard or the key UILaunchScreen of LaunchScreen-Info.plist names them. The key \
-      needs iOS 14 and no compiler: merge it into your Info.plist with "assetcrush plist merge".
+      and dark screens. LaunchScreen.storyboard or the key UILaunchScreen of LaunchScreen-Info.plist names them. The \
+      key needs iOS 14 and no compiler: merge it into your Info.plist with "assetcrush plist merge".
 
-      Since iOS 14, a launch screen is black if its images need more than 25,000,000 bytes when decoded. A larger size is \
-      an error that names the largest one that fits.
+      Since iOS 14, a launch screen is black if its images need more than 25,000,000 bytes when decoded. A larger \
+      size is an error that names the largest one that fits.
 
       Exit codes: 0 success, 1 a master that does not fit, or a difference with --check, 2 the command could not run.
 
@@ -61,7 +61,8 @@ struct LaunchCommand: ParsableCommand {
       let needed = points > 0 ? LaunchRequest.decodedBytes(points: min(points, 100_000)) : 0
       throw ValidationError(
         "--points is \(points), and the image would need \(ByteCount.grouped(needed)) bytes at 3x; expected 1 to "
-          + "\(LaunchRequest.mostPoints), so that iOS draws it (at most \(ByteCount.grouped(LaunchRequest.limit)) bytes)"
+          + "\(LaunchRequest.mostPoints), so that iOS draws it (at most "
+          + "\(ByteCount.grouped(LaunchRequest.limit)) bytes)"
       )
     }
     for (option, text) in [("--background", background), ("--dark-background", darkBackground)] {
