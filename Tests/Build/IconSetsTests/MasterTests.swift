@@ -24,6 +24,11 @@ import Testing
     #expect(error?.description.hasPrefix("a.png: ") == true)
   }
 
+  @Test func `another format is an error that names the formats of masters`() {
+    let error = #expect(throws: IconSetError.self) { try IconMaster(Array("GIF89a-------".utf8), path: "a.gif") }
+    #expect(error?.description == "a.gif: it is GIF; expected PNG, JPEG, SVG or PDF; convert it to one of them")
+  }
+
   @Test func `an SVG is drawn at each size`() throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">

@@ -15,6 +15,9 @@ package enum IconSetError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .master(let path, .unknownFormat): "\(path): it is not an image; expected PNG, JPEG, SVG or PDF"
+    case .master(let path, .unsupportedFormat(let name)):
+      "\(path): it is \(name); expected PNG, JPEG, SVG or PDF; convert it to one of them"
     case .master(let path, let error): "\(path): \(error)"
     case .notSquare(let path, let width, let height):
       "\(path): the master has \(width)×\(height) pixels; expected a square, such as 1024×1024; crop or pad the image"
