@@ -148,8 +148,8 @@ let package = Package(
     library(
       "Inspection", in: "Audit",
       needs: [
-        "Basics", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts", "ImageHeaders",
-        "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
+        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
+        "ImageHeaders", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
       ]),
     library(
       "Audit", in: "Audit",
@@ -258,7 +258,7 @@ let package = Package(
     tests(
       of: "Audit", in: "Audit",
       needs: [
-        "Audit", "CompiledCatalogs", "FileKinds", "Files", "Fixtures", "ImageFacts", "Inspection", "PNG",
+        "Audit", "CatalogCompiler", "CompiledCatalogs", "FileKinds", "Files", "Fixtures", "ImageFacts", "Inspection", "PNG",
         "SourceScanning",
       ]),
     tests(of: "Fixes", in: "Audit", needs: ["Audit", "Files", "Fixes", "Fixtures", "Inspection", "PNG", "Steps"]),

@@ -18,7 +18,7 @@ package struct CatalogContents: Sendable {
   }
 
   /// Returns the bytes of the renditions that such a device gets.
-  func thinnedBytes(for kind: DeviceKind) -> Int { renditions.weight(for: kind).bytes }
+  func thinnedBytes(for kind: KindTraits) -> Int { renditions.weight(for: kind).bytes }
 
   /// The deflated sizes of the parts of a catalog, each by itself.
   package struct Downloads: Sendable {
@@ -47,7 +47,7 @@ package struct CatalogContents: Sendable {
   /// the file, so the download is divided among them in proportion to their own sizes.
   ///
   /// - Parameter download: the deflated size of the whole file.
-  func removedDownload(for kind: DeviceKind, of download: Int) -> Int {
+  func removedDownload(for kind: KindTraits, of download: Int) -> Int {
     let all = saturatingSum(renditions.total.download, restDownload)
     let removed = renditions.total.download - renditions.weight(for: kind).download
     guard all > 0, removed > 0 else { return 0 }

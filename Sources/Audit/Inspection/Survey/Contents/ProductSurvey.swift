@@ -35,7 +35,7 @@ struct ProductSurvey: Sendable {
       defer { first += found.files.count }
       let measured = Array(zip(found.files, measures[first..<first + found.files.count]))
       return ProductContents(
-        root.path, measured, kinds: DeviceKind.all(of: profile(root)), mapped, failures: found.failures)
+        root.path, measured, kinds: KindTraits.all(of: profile(root)), mapped, failures: found.failures)
     }
   }
 }
@@ -45,7 +45,7 @@ extension ProductContents {
   ///   - kinds: the kinds of devices, sharpest screens first.
   ///   - failures: the number of entries that cannot be listed.
   init(
-    _ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [DeviceKind], _ mapped: MappedNames,
+    _ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [KindTraits], _ mapped: MappedNames,
     failures: Int
   ) {
     var total = ContentsSum()
@@ -99,12 +99,12 @@ extension ProductContents.Thinned {
   }
 
   /// - Parameter total: the estimated download of the whole product.
-  fileprivate init(_ kind: DeviceKind, _ catalogs: [Catalog], _ total: Int?) {
+  fileprivate init(_ kind: KindTraits, _ catalogs: [Catalog], _ total: Int?) {
     let removed = catalogs.reduce(0) { sum, catalog in
       saturatingSum(sum, catalog.contents.removedDownload(for: kind, of: catalog.downloadBytes))
     }
     self.init(
-      family: kind.family, scale: kind.scale,
+      family: kind.kind.family, scale: kind.kind.scale,
       bytes: catalogs.reduce(0) { saturatingSum($0, $1.contents.thinnedBytes(for: kind)) },
       downloadBytes: total.map { max(0, $0 - removed) })
   }

@@ -1,4 +1,6 @@
+import CrushCatalogCompiler
 import CrushCatalogSources
+import CrushCompiledCatalogs
 import CrushFileKinds
 import CrushFiles
 import CrushImageFacts
@@ -135,7 +137,8 @@ package struct DeviceLoad {
     _ look: DeviceLook
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
-    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0, countsTextures: textures, list: list) }
+    let kinds = KindTraits.all(of: profile)
+    var loads = kinds.map { DeviceLoad(kind: $0.kind, countsTextures: textures, list: list) }
     // Images that every device loads are counted once.
     var shared = Sums()
     var sharedList = list
@@ -146,7 +149,7 @@ package struct DeviceLoad {
         continue
       }
       for index in loads.indices {
-        if let variant = choice(of: asset, for: loads[index].kind) { loads[index].add(variant) }
+        if let variant = choice(of: asset, for: kinds[index]) { loads[index].add(variant) }
       }
     }
     for index in loads.indices {
@@ -217,6 +220,8 @@ package struct DeviceLoad {
     let look: Int
     /// Its place in a compiled catalog; 0 for a file. The first one counts among equal images.
     let order: Int
+    /// Its key in a compiled catalog; nil for a file.
+    let key: RenditionKey?
     /// The atlas with its pixels; nil if it has its own.
     let atlas: RenditionFacts.Atlas?
 
@@ -228,7 +233,7 @@ package struct DeviceLoad {
       self.idiom = idiom
       self.scale = scale
       self.look = look
-      (order, atlas) = (0, nil)
+      (order, key, atlas) = (0, nil, nil)
     }
 
     init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts, _ look: DeviceLook) {
@@ -240,6 +245,7 @@ package struct DeviceLoad {
       scale = facts.scale
       self.look = look == .dark && facts.isDark ? DeviceLook.preferred : facts.lookRank
       order = facts.index
+      key = facts.key
       atlas = facts.atlas
     }
 
@@ -259,20 +265,44 @@ package struct DeviceLoad {
     var others: [Variant] = []
   }
 
+  /// Returns the variant that such a device loads; nil if there is none. Among the renditions of a compiled catalog, it
+  /// is one of the renditions that the store keeps for the device. If the devices of a kind differ, the largest counts.
+  private static func choice(of asset: Group, for kind: KindTraits) -> Variant? {
+    let variants = [asset.first] + asset.others
+    guard asset.first.key != nil, !asset.others.isEmpty else { return choice(of: variants, for: kind.kind) }
+    let attributes = variants.reduce(into: Set<KeyAttribute>()) { used, variant in
+      for pair in variant.key?.values ?? [] { used.insert(pair.attribute) }
+    }
+    let choices = kind.distinct(by: attributes).compactMap { device in
+      choice(of: kept(variants, for: device), for: kind.kind)
+    }
+    return largest(of: choices, for: kind.kind)
+  }
+
+  /// Returns the renditions that the store keeps for a device.
+  private static func kept(_ variants: [Variant], for device: ThinningTraits) -> [Variant] {
+    [true, false].flatMap { isVector -> [Variant] in
+      let group = variants.filter { ($0.scale == 0) == isVector }
+      return CatalogThinning.kept(group.compactMap(\.key), for: device).map { group[$0] }
+    }
+  }
+
   /// Returns the variant that such a device loads; nil if there is none. It prefers its own idiom to none. It loads the
   /// default look, and its own scale, or else the next sharper one, or else the sharpest.
-  private static func choice(of asset: Group, for kind: DeviceKind) -> Variant? {
-    let idiom = kind.idiom
-    if asset.others.isEmpty { return asset.first.idiom == nil || asset.first.idiom == idiom ? asset.first : nil }
-    let variants = [asset.first] + asset.others
-    let own = variants.filter { $0.idiom == idiom }
+  private static func choice(of variants: [Variant], for kind: DeviceKind) -> Variant? {
+    let own = variants.filter { $0.idiom == kind.idiom }
     let ofFamily = own.isEmpty ? variants.filter { $0.idiom == nil } : own
     let look = ofFamily.map(\.look).min()
     let candidates = ofFamily.filter { $0.look == look }
     let scales = candidates.map(\.scale)
     guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
     // Slots may differ by gamut, language or memory. The largest image counts, since some devices load it.
-    return candidates.filter { $0.scale == scale }.max { left, right in
+    return largest(of: candidates.filter { $0.scale == scale }, for: kind)
+  }
+
+  /// Returns the largest variant, or the first one in its catalog among equal ones.
+  private static func largest(of variants: [Variant], for kind: DeviceKind) -> Variant? {
+    variants.max { left, right in
       let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
       return (bytes[0], left.fileBytes, right.order) < (bytes[1], right.fileBytes, left.order)
     }
