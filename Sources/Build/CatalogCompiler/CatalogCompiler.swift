@@ -7,6 +7,7 @@ package struct CatalogCompiler: Sendable {
   private let model: Model?
   private let store: any RenditionStore
   private let width: Int
+  private let replacements: [String: [UInt8]]
 
   /// An Apple-made catalog whose version texts, thinning and insertion order are taken.
   package struct Model: Sendable {
@@ -26,17 +27,21 @@ package struct CatalogCompiler: Sendable {
   ///   - model: the catalog that `--like` names.
   ///   - store: earlier results, such as the shared cache.
   ///   - width: the number of workers.
-  package init(_ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1)
-  {
+  ///   - replacements: the bytes of files that take the place of the ones on the disk, by path.
+  package init(
+    _ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1,
+    replacements: [String: [UInt8]] = [:]
+  ) {
     self.settings = settings
     self.model = model
     self.store = store
     self.width = width
+    self.replacements = replacements
   }
 
   /// Compiles catalogs into one. A problem of one entry is a message, and the others continue.
   package func compile(_ catalogs: [SourceCatalog]) -> CompileResult {
-    var job = CompileJob(settings, model: model, store: store, width: width)
+    var job = CompileJob(settings, model: model, store: store, width: width, replacements: replacements)
     return job.run(catalogs)
   }
 }

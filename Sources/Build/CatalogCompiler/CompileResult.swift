@@ -1,4 +1,5 @@
 package import CrushCatalogSources
+package import CrushCompiledCatalogs
 package import CrushPropertyList
 
 /// The result of a compilation. Nothing is written yet.
@@ -12,6 +13,8 @@ package struct CompileResult: Sendable {
   package var messages: [CatalogMessage] = []
   /// The files that were read, for `--export-dependency-info` and incremental builds.
   package var inputs: [String] = []
+  /// The path of the file of each rendition. Atlases, colors and stacks have none.
+  package var sources: [RenditionKey: String] = [:]
   package var renditions = 0
   /// The renditions that the store had.
   package var reused = 0

@@ -17,20 +17,20 @@ struct CompileJob: Sendable {
 
   init(
     _ settings: CompileSettings, model: CatalogCompiler.Model?, store: any RenditionStore, width: Int,
-    version: Int = CompileTarget.newestCoreUI
+    version: Int = CompileTarget.newestCoreUI, replacements: [String: [UInt8]] = [:]
   ) {
     self.settings = settings.completed(by: model?.catalog)
     self.model = model
     self.width = max(1, width)
     target = CompileTarget(settings, model: model?.catalog, version: version)
     loader = PictureLoader(
-      store: store, verifies: settings.verifies, budget: PixelBudget(limit: Self.waitingBytes))
+      store: store, verifies: settings.verifies, budget: PixelBudget(limit: Self.waitingBytes), virtual: replacements)
   }
 
   mutating func run(_ sources: [SourceCatalog]) -> CompileResult {
     let fallbacks = IconFallbackSets(sources, settings, width: width)
     let catalogs = fallbacks.catalogs
-    loader.drawn = fallbacks.files
+    loader.virtual.merge(fallbacks.files) { $1 }
     var colors: Set<String> = []
     var compiled: Set<String> = []
     if let draft = draft(catalogs) {
@@ -109,6 +109,7 @@ struct CompileJob: Sendable {
     records.build(with: loader, width: width)
     result.messages += records.messages
     result.reused = records.reused
+    for slot in slots { result.sources[slot.key] = slot.planned.content.path }
     guard !records.hasFailedVerification else { return nil }
     let assembly = DraftAssembly(settings: settings, target: target, model: model)
     return assembly.draft(

@@ -8,8 +8,8 @@ struct PictureLoader: Sendable {
   let store: any RenditionStore
   let verifies: Bool
   let budget: PixelBudget
-  /// The files that are drawn and on no disk, by path.
-  var drawn: [String: [UInt8]] = [:]
+  /// The files that are drawn or replaced, and not read from the disk, by path.
+  var virtual: [String: [UInt8]] = [:]
 
   /// The largest file of a picture.
   private static let fileLimit = 1 << 30
@@ -95,7 +95,7 @@ struct PictureLoader: Sendable {
 
   /// Returns the bytes of a file of a data set, too.
   func bytes(_ path: String) throws(PictureFailure) -> [UInt8] {
-    if let bytes = drawn[path] { return bytes }
+    if let bytes = virtual[path] { return bytes }
     do throws(FileError) {
       return try Files.read(path, limit: Self.fileLimit)
     } catch {

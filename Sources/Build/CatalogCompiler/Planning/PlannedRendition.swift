@@ -16,6 +16,14 @@ package struct PlannedRendition: Sendable {
     /// A stack or a group of an Icon Composer icon.
     case icon(PlannedIcon)
 
+    /// The path of its file. Nil for a record that no file has.
+    var path: String? {
+      switch self {
+      case .picture(let path, _), .data(let path, _): path
+      case .record, .stack, .icon: nil
+      }
+    }
+
     /// Whether its record names other facets.
     var hasLayers: Bool {
       switch self {

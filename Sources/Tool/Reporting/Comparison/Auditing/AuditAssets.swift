@@ -1,4 +1,5 @@
 package import CrushAudit
+import CrushBasics
 import CrushCodecs
 import CrushFileKinds
 import CrushFiles
@@ -64,25 +65,9 @@ package struct AuditAssets {
       let rest = max(0, file.size - parts.reduce(0, saturatingSum))
       assets[index]?.storedBytes = rest
       guard let estimate = assets[index]?.downloadBytes else { continue }
-      let shares = Self.shares(of: estimate, in: parts + [rest])
+      let shares = WholeShares.of(estimate, in: parts + [rest])
       for (number, part) in own.enumerated() { assets[part]?.downloadBytes = shares[number] }
       assets[index]?.downloadBytes = shares[own.count]
-    }
-  }
-
-  /// Returns whole shares of a number in proportion to parts. They add up to the number. Without any part, the last
-  /// share is all of it.
-  static func shares(of whole: Int, in parts: [Int]) -> [Int] {
-    let sum = parts.reduce(0, saturatingSum)
-    var (done, given) = (0, 0)
-    return parts.indices.map { index in
-      done = min(sum, saturatingSum(done, parts[index]))
-      if index == parts.count - 1 { return whole - given }
-      if sum == 0 { return 0 }
-      let product = whole.multipliedFullWidth(by: done)
-      let end = sum.dividingFullWidth(product).quotient
-      defer { given = end }
-      return end - given
     }
   }
 }
