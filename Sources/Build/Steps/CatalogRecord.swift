@@ -14,6 +14,30 @@ package struct CatalogRecord: Sendable, Equatable {
   /// The name of the app icon. Nil if there is none.
   package let appIcon: String?
 
+  /// The bytes of each source in the catalog, sorted by path.
+  package var images: [Image] = []
+
+  /// A source and its part of the catalog, as in `CatalogShares`.
+  package struct Image: Sendable, Equatable {
+    /// The path from the name of its source catalog, such as `Assets.xcassets/Hero.imageset/hero.png`.
+    package let path: String
+    package let renditions: Int
+    package let recordBytes: Int
+    package let atlasBytes: Int
+    /// The estimated bytes of the download, without thinning.
+    package let downloadBytes: Int
+
+    package init(path: String, renditions: Int, recordBytes: Int, atlasBytes: Int, downloadBytes: Int) {
+      self.path = path
+      self.renditions = renditions
+      self.recordBytes = recordBytes
+      self.atlasBytes = atlasBytes
+      self.downloadBytes = downloadBytes
+    }
+
+    package var bytes: Int { recordBytes + atlasBytes }
+  }
+
   package init(inputs: Int, renditions: Int, target: String, origin: Origin, appIcon: String?) {
     self.inputs = inputs
     self.renditions = renditions

@@ -63,7 +63,9 @@ struct GroupStep {
     store.begin(paths)
     let compiled = options.catalogs.compiler(catalogs, settings, store, width)
     store.end(paths)
-    return CatalogStep.result(compiled, settings, sourceCount: group.members.count, origin: origin)
+    var result = CatalogStep.result(compiled, settings, sourceCount: group.members.count, origin: origin)
+    result.catalog?.images = CatalogStep.images(of: compiled, in: paths)
+    return result
   }
 
   /// Returns the folders of a source that have files of the build, below the source.

@@ -35,7 +35,7 @@ struct ActionKeys: Sendable {
     let catalogs = options.catalogs
     let given = catalogs.given.map { "\($0)" }.sorted()
     // The project's settings are in the hash of the sources.
-    assetCatalogs = Self.hash(tool + ["asset catalogs 1"] + Self.texts(of: catalogs.settings) + ["given"] + given)
+    assetCatalogs = Self.hash(tool + ["asset catalogs 2"] + Self.texts(of: catalogs.settings) + ["given"] + given)
     strings = Self.hash(tool + ["string catalog 1"])
     rendition = Self.hash(tool + ["rendition 1"])
   }

@@ -52,6 +52,11 @@ extension ByteWriter {
     append(catalog.target)
     append(byte: catalog.origin.rawValue)
     append(catalog.appIcon.map { [$0] } ?? [])
+    append(catalog.images.count)
+    for image in catalog.images {
+      append(image.path)
+      for number in [image.renditions, image.recordBytes, image.atlasBytes, image.downloadBytes] { append(number) }
+    }
   }
 }
 
@@ -73,8 +78,17 @@ extension ByteReader {
     guard let inputs = count(), let renditions = count(), let target = text(),
       let origin = byte().flatMap(CatalogRecord.Origin.init(rawValue:)), let icon = texts()
     else { return nil }
-    return (
-      CatalogRecord(inputs: inputs, renditions: renditions, target: target, origin: origin, appIcon: icon.first), ()
-    )
+    var record = CatalogRecord(
+      inputs: inputs, renditions: renditions, target: target, origin: origin, appIcon: icon.first)
+    guard let images = count() else { return nil }
+    while record.images.count < images {
+      guard let path = text(), let renditions = count(), let own = count(), let atlases = count(),
+        let download = count()
+      else { return nil }
+      record.images.append(
+        CatalogRecord.Image(
+          path: path, renditions: renditions, recordBytes: own, atlasBytes: atlases, downloadBytes: download))
+    }
+    return (record, ())
   }
 }

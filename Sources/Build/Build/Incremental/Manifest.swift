@@ -77,7 +77,7 @@ struct Manifest: Sendable, Equatable {
 
 extension Manifest {
   private static let name = "assetcrush manifest "
-  static let magic = Array((name + "5\n").utf8)
+  static let magic = Array((name + "6\n").utf8)
 
   /// Returns true for the start of a manifest that another version wrote.
   static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name.utf8) && !bytes.starts(with: magic) }

@@ -1,5 +1,7 @@
 package import CrushCatalogCompiler
 package import CrushCatalogSources
+import CrushCodecs
+import CrushCompiledCatalogs
 import CrushFiles
 import CrushPropertyList
 
@@ -45,6 +47,34 @@ package enum CatalogStep {
       inputs: sourceCount, renditions: compiled.renditions, target: "\(settings.platform.rawValue) \(version)",
       origin: origin, appIcon: settings.appIcon)
     return result
+  }
+
+  /// Returns the bytes of each source in a compiled catalog, sorted by path.
+  ///
+  /// - Parameter catalogs: the paths of the source catalogs.
+  package static func images(of compiled: CompileResult, in catalogs: [String]) -> [CatalogRecord.Image] {
+    let deflater = Deflater(level: downloadLevel)
+    guard let bytes = compiled.catalog, deflater.isReady, let catalog = try? CompiledCatalog(bytes.span) else {
+      return []
+    }
+    let shares = CatalogShares(catalog, sources: compiled.sources) { range in
+      deflater.compress(bytes.span.extracting(range), .raw, limit: range.count)?.count ?? range.count
+    }
+    return shares.all.map { path, share in
+      CatalogRecord.Image(
+        path: Self.name(of: path, in: catalogs), renditions: share.renditions, recordBytes: share.recordBytes,
+        atlasBytes: share.atlasBytes, downloadBytes: share.downloadBytes)
+    }.sorted { Path.precedes($0.path, $1.path) }
+  }
+
+  /// The level of zip tools and of most archives.
+  private static let downloadLevel = 6
+
+  /// Returns a path from the name of its catalog, so that the result does not depend on the folder of the sources.
+  private static func name(of path: String, in catalogs: [String]) -> String {
+    guard let catalog = catalogs.first(where: { Path.isInside(path, $0) }) else { return Path.name(of: path) }
+    return Path.join(
+      Path.name(of: catalog), String(decoding: path.utf8.dropFirst(catalog.utf8.count + 1), as: UTF8.self))
   }
 
   /// Returns a catalog without the sets that have no source file, because the build excludes them.

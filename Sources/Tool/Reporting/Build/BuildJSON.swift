@@ -81,6 +81,14 @@ package enum BuildJSON {
 
   private static func write(_ catalog: CatalogRecord, to json: inout JSONWriter) {
     json.member("appIcon", catalog.appIcon)
+    // The bytes of each source in the catalog, before thinning.
+    json.objects("images", catalog.images) { image, json in
+      json.member("atlasBytes", image.atlasBytes)
+      json.member("bytes", image.bytes)
+      json.member("downloadBytes", image.downloadBytes)
+      json.member("path", image.path)
+      json.member("renditions", image.renditions)
+    }
     json.member("inputs", catalog.inputs)
     json.member("renditions", catalog.renditions)
     // The platform and its oldest system.

@@ -65,6 +65,9 @@ import Testing
     var result = GroupResult()
     result.warnings = ["one", "zwö"]
     result.catalog = CatalogRecord(inputs: 3, renditions: 2, target: "macosx 14.0", origin: .options, appIcon: "A")
+    result.catalog?.images = [
+      CatalogRecord.Image(path: "A.xcassets/ö.png", renditions: 1, recordBytes: 2, atlasBytes: 3, downloadBytes: 4)
+    ]
     result.outputs = [
       GroupResult.Output(name: "Assets.car", disposition: .assetCatalog, bytes: [1, 2, 3]),
       GroupResult.Output(name: "a.png", disposition: .catalogFile, bytes: []),
