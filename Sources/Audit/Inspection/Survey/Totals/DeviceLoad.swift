@@ -250,7 +250,13 @@ package struct DeviceLoad {
     }
 
     /// Whether it has the same footprint on every device, and shares no atlas.
-    var isForAll: Bool { idiom == nil && vector == nil && atlas == nil }
+    var isForAll: Bool { idiom == nil && vector == nil && atlas == nil && !isForSomeDevices }
+
+    /// Whether its key has a screen, a memory or a GPU, so that some devices of its idiom cannot load it.
+    var isForSomeDevices: Bool {
+      guard let key else { return false }
+      return key[.subtype] != 0 || key[.memoryClass] != 0 || key[.graphicsClass] != 0
+    }
 
     /// Returns the footprint on a screen of this scale.
     func footprint(atScale scale: Int) -> MemoryFootprint {
@@ -268,8 +274,11 @@ package struct DeviceLoad {
   /// Returns the variant that such a device loads; nil if there is none. Among the renditions of a compiled catalog, it
   /// is one of the renditions that the store keeps for the device. If the devices of a kind differ, the largest counts.
   private static func choice(of asset: Group, for kind: KindTraits) -> Variant? {
+    if asset.others.isEmpty, !asset.first.isForSomeDevices {
+      return asset.first.idiom == nil || asset.first.idiom == kind.kind.idiom ? asset.first : nil
+    }
     let variants = [asset.first] + asset.others
-    guard asset.first.key != nil, !asset.others.isEmpty else { return choice(of: variants, for: kind.kind) }
+    guard asset.first.key != nil else { return choice(of: variants, for: kind.kind) }
     let attributes = variants.reduce(into: Set<KeyAttribute>()) { used, variant in
       for pair in variant.key?.values ?? [] { used.insert(pair.attribute) }
     }
