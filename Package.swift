@@ -148,8 +148,9 @@ let package = Package(
     library(
       "Inspection", in: "Audit",
       needs: [
-        "Basics", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts",
-        "ImageHeaders", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "StringCatalogs",
+        "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files",
+        "ImageFacts", "ImageHeaders", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning", "Steps",
+        "StringCatalogs",
       ]),
     library(
       "Audit", in: "Audit",
@@ -161,7 +162,8 @@ let package = Package(
     library(
       "Fixes", in: "Audit",
       needs: [
-        "Basics", "FileKinds", "Files", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "PropertyList", "Steps",
+        "Basics", "Build", "CatalogCompiler", "CompiledCatalogs", "FileKinds", "Files", "ImageFacts", "ImageHeaders",
+        "Inspection", "PNG", "PropertyList", "Steps",
       ]),
 
     // Tool. Reports, the command lines of other tools, and the program.
@@ -258,7 +260,8 @@ let package = Package(
     tests(
       of: "Audit", in: "Audit",
       needs: [
-        "Audit", "CatalogCompiler", "CompiledCatalogs", "FileKinds", "Files", "Fixtures", "ImageFacts", "Inspection", "PNG",
+        "Audit", "CatalogCompiler", "CompiledCatalogs", "FileKinds", "Files", "Fixtures", "ImageFacts", "Inspection",
+        "PNG",
         "SourceScanning",
       ]),
     tests(of: "Fixes", in: "Audit", needs: ["Audit", "Files", "Fixes", "Fixtures", "Inspection", "PNG", "Steps"]),

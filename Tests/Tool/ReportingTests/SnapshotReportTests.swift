@@ -36,19 +36,19 @@ import Testing
   @Test(arguments: ["", "App", "Bundles/Field.app", "Bundles/Field.ipa", "Bundles/Catalogs", "Faulty", "Formats"])
   func `a report of the test images reads back`(_ path: String) throws {
     let path = Corpus.testImages.appending(path: path).path
-    for facts in [FileFacts.all, .loads, []] { try check(audit(path, facts, headersOnly: facts == .loads), path) }
+    for facts in [FileFacts.compared, .loads, []] { try check(audit(path, facts, headersOnly: facts == .loads), path) }
   }
 
   @Test(.enabled(if: Corpus.isThere, "\(Corpus.absence)"))
   func `a report of real catalogs reads back`() throws {
     for file in Corpus.files(in: Corpus.root, extension: "car").prefix(6) {
-      try check(audit(file.path, .all, headersOnly: true), file.lastPathComponent)
+      try check(audit(file.path, .compared, headersOnly: true), file.lastPathComponent)
     }
   }
 
   @Test func `the assets of an app add up to its size and its download`() throws {
     for name in ["Field.app", "Field.ipa"] {
-      let result = try audit(Corpus.testImages.appending(path: "Bundles/\(name)").path, .all)
+      let result = try audit(Corpus.testImages.appending(path: "Bundles/\(name)").path, .compared)
       let product = try #require(result.contents.first)
       let snapshot = Snapshot(of: result, label: "")
       let prefix = snapshot.products[0].isEmpty ? "" : snapshot.products[0] + "/"

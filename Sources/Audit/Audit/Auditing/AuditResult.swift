@@ -44,6 +44,9 @@ package struct AuditResult: Sendable {
   /// The measure of each of `files`; empty without `FileFacts.hashes` and `FileFacts.downloads`.
   package let measures: [FileMeasure]
 
+  /// The bytes that files add to the app; unknown without `FileFacts.shipped`, unless a budget limits them.
+  package let shipped: ShippedIndex
+
   /// The number of findings in code of other authors, which are in no other number.
   package let vendorFindings: Int
   /// Whether the audit has code, and did not search it for names of images.
@@ -58,7 +61,7 @@ package struct AuditResult: Sendable {
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
     contents: [ProductContents] = [], screens: ScreenIndex = ScreenIndex(), root: String = ".",
-    loads: [DeviceImages] = [], measures: [FileMeasure] = [],
+    loads: [DeviceImages] = [], measures: [FileMeasure] = [], shipped: ShippedIndex = ShippedIndex(),
     vendorFindings: Int = 0, lacksSources: Bool = false, decisions: [FileDecision] = []
   ) {
     self.vendorFindings = vendorFindings
@@ -66,6 +69,7 @@ package struct AuditResult: Sendable {
     self.root = root
     self.loads = loads
     self.measures = measures
+    self.shipped = shipped
     self.contents = contents
     self.screens = screens
     self.decisions = decisions

@@ -30,7 +30,8 @@ package struct Auditor: Sendable {
       project: scopes.project, emptyPaths: emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems + Self.unread(survey, findings),
       contents: survey.contents, screens: index.screens, root: root(survey), loads: loads.compactMap(\.images),
-      measures: survey.measures, vendorFindings: all.count - findings.count, lacksSources: Self.lacksSources(survey),
+      measures: survey.measures, shipped: index.shipped, vendorFindings: all.count - findings.count,
+      lacksSources: Self.lacksSources(survey),
       decisions: options.explains ? FileDecision.all(files, index) : [])
   }
 

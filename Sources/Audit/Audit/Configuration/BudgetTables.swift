@@ -41,7 +41,8 @@ enum BudgetTables {
       guard let limits = value?.table else { return nil }
       return Budget(
         scope: scope, decodedBytes: limits["decoded"]?.number.map { Int($0) },
-        diskBytes: limits["disk"]?.number.map { Int($0) }, device: device)
+        diskBytes: limits["disk"]?.number.map { Int($0) }, shippedBytes: limits["shipped"]?.number.map { Int($0) },
+        device: device)
     }
     let download = table["download"]?.number.map { number in
       Budget(scope: .product, downloadBytes: Int(number), device: device)
@@ -77,7 +78,8 @@ enum BudgetTables {
     var assets: [(String, TOMLValue.Content)] = []
     var others: [(String, TOMLValue.Content)] = []
     for budget in budgets {
-      let limits = [("decoded", budget.decodedBytes), ("disk", budget.diskBytes)].compactMap { name, bytes in
+      let bytes = [("decoded", budget.decodedBytes), ("disk", budget.diskBytes), ("shipped", budget.shippedBytes)]
+      let limits = bytes.compactMap { name, bytes in
         bytes.map { (name, TOMLValue.Content.string(ByteCount.binaryText($0))) }
       }
       switch budget.scope {

@@ -131,6 +131,7 @@ extension ConfigShape {
   fileprivate static let limits = ConfigShape.table([
     ConfigField("decoded", .bytes, "The most decoded bytes of the images that a device loads."),
     ConfigField("disk", .bytes, "The most bytes on disk."),
+    ConfigField("shipped", .bytes, "The most bytes that the images add to the app, as a build compiles them."),
   ])
 
   fileprivate static let memory = ConfigShape.table([

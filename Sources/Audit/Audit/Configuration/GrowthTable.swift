@@ -11,6 +11,7 @@ enum GrowthTable {
     case .decoded: "The most growth of the decoded bytes of the images that a device loads, on each kind of device."
     case .disk: "The most growth of the bytes on disk of all files."
     case .download: "The most growth of the estimated bytes of the compressed download."
+    case .shipped: "The most growth of the bytes that images add to the app."
     }
   }
 

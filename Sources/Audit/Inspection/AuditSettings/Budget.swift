@@ -1,6 +1,6 @@
 package import CrushFiles
 
-/// A limit of the decoded memory, the bytes on disk or the download that images and apps need, together or each.
+/// A limit of the decoded memory, the bytes on disk, the shipped bytes or the download that images and apps need, together or each.
 package struct Budget: Sendable, Equatable {
   /// The images or apps that a budget applies to.
   package enum Scope: Sendable, Equatable {
@@ -25,17 +25,21 @@ package struct Budget: Sendable, Equatable {
   package let decodedBytes: Int?
   /// The most bytes on disk; nil for no limit.
   package let diskBytes: Int?
+  /// The most bytes that the files add to the app (`ShippedBytes`); nil for no limit.
+  package let shippedBytes: Int?
   /// The most bytes of the estimated download of a product; nil for no limit.
   package let downloadBytes: Int?
   /// The device or group to which the budget applies; nil for every kind of device of the audit.
   package let device: String?
 
   package init(
-    scope: Scope, decodedBytes: Int? = nil, diskBytes: Int? = nil, downloadBytes: Int? = nil, device: String? = nil
+    scope: Scope, decodedBytes: Int? = nil, diskBytes: Int? = nil, shippedBytes: Int? = nil, downloadBytes: Int? = nil,
+    device: String? = nil
   ) {
     self.scope = scope
     self.decodedBytes = decodedBytes
     self.diskBytes = diskBytes
+    self.shippedBytes = shippedBytes
     self.downloadBytes = downloadBytes
     self.device = device
   }

@@ -11,5 +11,9 @@ package struct FileFacts: OptionSet, Sendable {
   /// The estimated bytes of each file in a compressed download. Each file is read and compressed.
   package static let downloads = FileFacts(rawValue: 4)
 
-  package static let all: FileFacts = [.loads, .hashes, .downloads]
+  /// The bytes that each image adds to the app. Source catalogs are compiled in memory.
+  package static let shipped = FileFacts(rawValue: 8)
+
+  /// The facts of a comparison. Shipped bytes are compared on request.
+  package static let compared: FileFacts = [.loads, .hashes, .downloads]
 }

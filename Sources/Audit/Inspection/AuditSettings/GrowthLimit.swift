@@ -10,6 +10,8 @@ package struct GrowthLimit: Sendable, Equatable {
     case disk
     /// The estimated bytes of the compressed download.
     case download
+    /// The bytes that images add to the app.
+    case shipped
   }
 
   package enum Amount: Sendable, Equatable {

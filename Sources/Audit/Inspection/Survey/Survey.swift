@@ -76,6 +76,9 @@ package struct Survey: Sendable {
     }
     var index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
     index.addImageMemory(of: files)
+    if ShippedSurvey.isNeeded(options, scopes) {
+      index.shipped = ShippedSurvey(options, profiles, projects).index(of: audited)
+    }
     return SurveyResult(
       files: files, audited: audited, index: index, named: roots, skipped: skipped,
       projectProblems: projects.problems + Self.largeSources(files, sources), measures: measures)

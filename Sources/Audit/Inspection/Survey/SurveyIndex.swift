@@ -27,6 +27,8 @@ package struct SurveyIndex: Sendable {
 
   /// The sizes of the products, sorted by path.
   package internal(set) var products: [ProductContents]
+  /// The bytes that files add to the app; unknown unless they are needed.
+  package internal(set) var shipped = ShippedIndex()
   /// The screens, the images of launches, and the cache of named images.
   package let screens: ScreenIndex
   /// The mismatches of localized tables.

@@ -112,7 +112,7 @@ struct ResizeStep: ~Copyable {
 
   /// The policy that keeps only chunks that describe colors. Chunks that count pixels or bits are wrong for other
   /// sizes.
-  private static let policy = StripPolicy(
+  static let policy = StripPolicy(
     .all, keep: [ChunkType("gAMA"), ChunkType("cHRM"), ChunkType("sRGB"), ChunkType("cICP"), .colorProfile])
 
   private static func resized(_ source: Source, to size: PixelSize) -> Raster {

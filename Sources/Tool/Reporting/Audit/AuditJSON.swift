@@ -41,6 +41,8 @@ package enum AuditJSON {
     json.member("root", result.root)
     json.objects("screens", screens.screens.nonEmpty, ScreensJSON.write)
     json.object("shard", shard, ShardJSON.write)
+    // Absent unless shipped bytes were requested.
+    json.objects("shippedCatalogs", result.shipped.isKnown ? result.shipped.catalogs : nil, ShippedJSON.write)
     json.objects("skipped", SkippedText.counts(result)) { skipped, json in
       json.member("files", skipped.count)
       json.member("reason", skipped.purpose.rawValue)

@@ -45,6 +45,7 @@ struct FilesJSON {
     json.member("kind", asset?.kind.rawValue)
     json.member("path", file.path)
     json.member("scale", file.image == nil ? nil : file.rendition.map { max(1, $0.scale) })
+    json.object("shipped", result.shipped[file.path], ShippedJSON.write)
     json.member("width", file.image?.size.width)
   }
 
@@ -77,6 +78,7 @@ struct FilesJSON {
     json.member("path", file.path)
     json.object("rendition", file.rendition, RenditionJSON.write)
     json.member("scale", file.rendition.map { max(1, $0.scale) } ?? image.name.scale)
+    json.object("shipped", result.shipped[file.path], ShippedJSON.write)
     json.member("wastedBytes", asset.flatMap { $0.wastedBytes > 0 ? $0.wastedBytes : nil })
     json.member("width", image.size.width)
   }

@@ -50,11 +50,12 @@ struct ComparisonFacts {
     }
   }
 
-  /// The totals: each kind of device, then bytes on disk, then the estimated download.
+  /// The totals: each kind of device, then bytes on disk, the estimated download, and the shipped bytes of images.
   var rows: [Row] {
     comparison.devices.map { Row(name: "decoded on \($0.name)", before: $0.before, after: $0.after) } + [
       Row(name: "on disk", before: totals.stored.before, after: totals.stored.after)
     ] + (totals.download.map { [Row(name: "download, about", before: $0.before, after: $0.after)] } ?? [])
+      + (totals.shipped.map { [Row(name: "images as shipped", before: $0.before, after: $0.after)] } ?? [])
   }
 
   /// Returns the decoded bytes of an asset on both sides: on the device that needs the most, if it loads the asset, or
@@ -108,6 +109,7 @@ struct ComparisonFacts {
       case .decoded: "decoded" + (excess.device.map { " on \(comparison.devices[$0].name)" } ?? "")
       case .disk: "on disk"
       case .download: "download"
+      case .shipped: "images as shipped"
       }
     return "\(name) grew by \(ByteCount.text(excess.growth)), from \(ByteCount.text(excess.before)) to "
       + "\(ByteCount.text(excess.after)); the limit is \(excess.limit.amountText)"

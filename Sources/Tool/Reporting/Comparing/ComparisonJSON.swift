@@ -50,6 +50,8 @@ package struct ComparisonReport: Sendable {
       json.object("decodedBytes", totals.decoded, Self.write)
       // Absent if a side has no estimate.
       json.object("downloadBytes", totals.download, Self.write)
+      // Absent without --shipped.
+      json.object("shippedBytes", totals.shipped, Self.write)
       json.object("storedBytes", totals.stored, Self.write)
     }
     // The limits that cannot be checked.
@@ -92,6 +94,7 @@ package struct ComparisonReport: Sendable {
     json.member("kind", (new ?? old)?.kind.rawValue ?? "")
     json.member("movedFrom", comparison.movedFrom(change))
     json.member("path", (new ?? old)?.path ?? "")
+    json.member("shippedGrowth", comparison.shippedGrowth(of: change))
     json.member("storedGrowth", comparison.storedGrowth(of: change))
   }
 
@@ -113,6 +116,7 @@ package struct ComparisonReport: Sendable {
     json.member("downloadBytes", asset.downloadBytes)
     json.member("format", asset.format.nonEmpty)
     json.member("height", asset.height)
+    json.member("shippedBytes", asset.shippedBytes)
     json.member("storedBytes", asset.storedBytes)
     json.member("width", asset.width)
   }

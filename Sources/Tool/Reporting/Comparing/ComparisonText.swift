@@ -80,7 +80,10 @@ package enum ComparisonText {
     let shown = facts.changes.prefix(settings.showsAll ? .max : settings.top ?? .max)
     guard !shown.isEmpty else { return [] }
     let isNarrow = settings.style.width.map { $0 < 80 } ?? false
-    var table = TextTable(header: ["file", ""] + (isNarrow ? [] : ["before", "after"]) + ["change", "on disk"])
+    let showsShipping = facts.totals.shipped != nil
+    var table = TextTable(
+      header: ["file", ""] + (isNarrow ? [] : ["before", "after"]) + ["change", "on disk"]
+        + (showsShipping ? ["shipped"] : []))
     for change in shown {
       let (before, after) = facts.memory(of: change)
       let name = [oneLine(facts.path(of: change)), facts.movedFrom(change).map(oneLine)].compactMap { $0 }
@@ -90,10 +93,11 @@ package enum ComparisonText {
           + [
             GrowthText.bytes(facts.memoryGrowth(of: change)),
             GrowthText.bytes(facts.comparison.storedGrowth(of: change)),
-          ])
+          ] + (showsShipping ? [GrowthText.bytes(facts.comparison.shippedGrowth(of: change))] : []))
     }
     let title = TextLines.wrapped(
-      "Largest changes, in decoded memory and on disk:", indent: 0, width: settings.style.width)
+      "Largest changes, in decoded memory\(showsShipping ? ", on disk and as shipped" : " and on disk"):", indent: 0,
+      width: settings.style.width)
     var lines = title + titled(table, settings.style)
     let rest = facts.changes.count - shown.count
     if rest > 0 {
@@ -140,10 +144,20 @@ package enum ComparisonText {
 extension ComparisonFacts {
   /// The sentences about numbers that a side does not know.
   var remarks: [String] {
-    guard !comparison.changes.isEmpty, !comparison.knowsLoads else { return [] }
-    return [
-      "A report does not state which images each device loads, so the changes show decoded bytes independent of any device."
-    ]
+    guard !comparison.changes.isEmpty else { return [] }
+    var remarks: [String] = []
+    if !comparison.knowsLoads {
+      remarks.append(
+        "A report does not state which images each device loads, so the changes show decoded bytes independent of any device."
+      )
+    }
+    let sides = [comparison.before, comparison.after]
+    if sides.contains(where: \.measuredShipping), let side = sides.first(where: { !$0.knowsShipping }) {
+      remarks.append(
+        "\(side.label) has no shipped bytes. Catalogs of revisions and archives are not compiled: compare a checkout of it."
+      )
+    }
+    return remarks
   }
 }
 

@@ -46,6 +46,8 @@ extension Snapshot {
     package var storedBytes: Int
     /// The estimated bytes in a compressed download; nil if it was not estimated.
     package var downloadBytes: Int?
+    /// The bytes that it adds to the app (`ShippedBytes`); nil if they are unknown.
+    package var shippedBytes: Int?
     /// Bytes of its decoded pixels, with aligned rows; nil for a file without an image. 0 for an image in an atlas, and
     /// for a copy that only old systems load.
     package var decodedBytes: Int?

@@ -20,6 +20,8 @@ struct AuditCommand: ParsableCommand {
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
       assetcrush audit Assets.xcassets --sources Sources
+      assetcrush audit Assets.xcassets --shipped --device "iPhone 17"
+      assetcrush audit Assets.xcassets --explain hero
       assetcrush audit App.ipa -o audit.html --open
       assetcrush audit Assets --write-baseline known.json; assetcrush audit Assets --baseline known.json
       assetcrush audit Assets --shard 3/16 -o shard-3.json

@@ -39,6 +39,20 @@ struct AuditReportOptions: ParsableArguments {
       valueName: "list"))
   var columns: ColumnList?
 
+  @Flag(
+    help: """
+      Compile the asset catalogs in memory, and report the bytes that each image adds to the app, also for each device \
+      (default: images are not compiled).
+      """)
+  var shipped = false
+
+  @Option(
+    help: ArgumentHelp(
+      "In place of the report, show other forms of an image side by side: a palette, opaque, at its display size. Each is "
+        + "really encoded, and nothing is written. NAME is a path, a name such as hero, or the name of a set.",
+      valueName: "name"))
+  var explain: String?
+
   @Flag(help: "Show the memory of all kinds of devices, not only of the one that needs the most.")
   var allDevices = false
 
@@ -61,6 +75,14 @@ struct AuditReportOptions: ParsableArguments {
       throw ValidationError("--quiet cannot be combined with \(verbose ? "--verbose" : "--full"); use one of them")
     }
     let formats = outputs.map(\.format) + (format.map { [$0] } ?? [])
+    if explain != nil {
+      if !output.isEmpty || page.open || statistics {
+        throw ValidationError("--explain writes to standard output; omit --output, --open and --statistics")
+      }
+      if let format, ![.text, .json].contains(format) {
+        throw ValidationError("--explain has the formats text and json, not \(format.rawValue)")
+      }
+    }
     if statistics && page.open { throw ValidationError("--statistics has no page; omit --open") }
     if statistics, let other = formats.first(where: { ![.text, .json].contains($0) }) {
       throw ValidationError("--statistics has the formats text and json, not \(other.rawValue)")
@@ -76,14 +98,21 @@ struct AuditReportOptions: ParsableArguments {
   /// The outputs of `--output`. A plain `-` beside `--format` adds none, since that format is on standard output already.
   private var outputs: [ReportOutput] { format == nil ? output : output.filter { $0.namesFormat || $0.path != "-" } }
 
+  /// Whether the option or a column needs the bytes that images add to the app.
+  var measuresShipping: Bool {
+    shipped || explain != nil || ImageColumn.ofShipping.contains { columns?.columns.contains($0) ?? false }
+  }
+
   func apply(to request: inout AuditRequest) {
+    request.explained = explain
     request.format = format
     request.outputs = outputs
     request.page = page.choice
     request.top = top
     request.isFull = full
     request.showsStatistics = statistics
-    request.columns = columns?.columns ?? ImageColumn.standard
+    request.columns = columns?.columns ?? ImageColumn.standard + (shipped ? ImageColumn.ofShipping : [])
+    request.measuresShipping = measuresShipping
     request.showsAllDevices = allDevices
     request.detail = quiet ? .quiet : verbose ? .verbose : .normal
     request.color = color

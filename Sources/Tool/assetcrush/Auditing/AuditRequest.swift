@@ -49,6 +49,10 @@ struct AuditRequest: Sendable {
   var isFull = false
   var showsStatistics = false
   var columns = ImageColumn.standard
+  /// Whether the bytes that images add to the app are measured.
+  var measuresShipping = false
+  /// The name of the images whose alternatives are shown in place of the report; nil for the report.
+  var explained: String?
   var showsAllDevices = false
   var detail = ReportSettings.Detail.normal
   var color = WhenChoice.auto
@@ -107,6 +111,7 @@ struct AuditRequest: Sendable {
     reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
+    if let explained { return try explain(explained, result, options) }
     var haveFixesFailed = false
     if let fix {
       let records = applyFixes(result, fix, progress, interruption)
@@ -194,6 +199,9 @@ struct AuditRequest: Sendable {
     options.explains = detail == .verbose
     options.memory = memory ?? MemoryOptions.standard
     if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: readsHeadersOnly) }
+    if measuresShipping || settings.growth.contains(where: { $0.measure == .shipped }) {
+      options.facts.insert(.shipped)
+    }
     options.readsBaselines = settings.baseline == nil && newBaseline == nil
     if let path = settings.baseline, newBaseline == nil {
       options.baseline = try Baseline(CommandLineFile.read(path, limit: AuditOptions.inputLimit), path: path)

@@ -33,12 +33,25 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Decode no pixels. Moved files are recognized by their bytes only.")
   var headersOnly = false
 
+  @Flag(
+    help: """
+      Compile the asset catalogs of both sides in memory, and compare the bytes that images add to the app (default: \
+      images are not compiled, unless --growth limits shipped bytes).
+      """)
+  var shipped = false
+
   @OptionGroup(title: "Report") var report: ComparisonReportOptions
   @OptionGroup(title: "Rules") var rules: ComparisonRuleOptions
   @OptionGroup(title: "Outcome") var outcome: ComparisonOutcomeOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
+
+  func validate() throws {
+    if shipped && headersOnly {
+      throw ValidationError("--shipped compiles images, which --headers-only prevents; use one of them")
+    }
+  }
 
   func run() throws {
     var audit = AuditRequest(paths: [], jobs: job.width)
@@ -50,6 +63,7 @@ struct CompareCommand: ParsableCommand {
     audit.settings.growth = outcome.growth
     audit.reading = source.reading
     audit.readsHeadersOnly = headersOnly
+    audit.measuresShipping = shipped || outcome.growth.contains { $0.measure == .shipped }
     report.apply(to: &audit)
     var request = ComparisonRequest(before: before, after: after, audit: audit)
     request.format = report.format

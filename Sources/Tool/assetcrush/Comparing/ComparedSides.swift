@@ -56,7 +56,7 @@ struct ComparedSides {
 
 extension AuditRequest {
   /// Returns the facts about files that a comparison needs.
-  static func comparedFacts(readsHeadersOnly: Bool) -> FileFacts { readsHeadersOnly ? [.loads, .hashes] : .all }
+  static func comparedFacts(readsHeadersOnly: Bool) -> FileFacts { readsHeadersOnly ? [.loads, .hashes] : .compared }
 
   /// Returns the settings for a path: those of the command line over its config.
   func settings(for path: String, _ options: AuditOptions) throws -> AuditSettings {

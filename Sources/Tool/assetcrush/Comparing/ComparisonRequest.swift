@@ -22,6 +22,7 @@ struct ComparisonRequest {
     try SideOutputs(outputs.map { SideFile("--output", $0.path) }).check(inputs: [before, after])
     var options = try orExit { try audit.options() }
     options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.readsHeadersOnly)
+    if audit.measuresShipping { options.facts.insert(.shipped) }
     let sides = try orExit { try self.sides() }
     let progress = audit.obeyingProgress(Interruption())
     // The first audit's files are released before the second one begins.

@@ -20,10 +20,12 @@ struct ShardOptions: ParsableArguments {
 
 extension AuditCommand {
   func validate() throws {
+    try checkShipping()
     guard shard.shard != nil else { return }
     let conflicts: [(isSet: Bool, option: String)] = [
       (fixes.kind != nil, "--fix"), (outcome.writeBaseline != nil, "--write-baseline"),
       (outcome.against != nil, "--against"), (report.statistics, "--statistics"),
+      (report.measuresShipping, "--shipped"),
       (sources.filesFrom == "-", "--files-from -"),
     ]
     if let conflict = conflicts.first(where: \.isSet) {

@@ -5,7 +5,7 @@ import CrushInspection
 struct BudgetExcess {
   /// The quantities that a budget limits. Baselines contain their names.
   enum Quantity: String {
-    case decoded, disk, download
+    case decoded, disk, shipped, download
   }
 
   private let budget: Budget

@@ -4,7 +4,7 @@ import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
-/// More decoded memory or disk space than a project's own budget.
+/// More decoded memory, disk space or shipped bytes than a project's own budget.
 struct OverBudget: Rule {
   static let id = "over-budget"
   static let summary = "A budget of the config is exceeded"
@@ -16,7 +16,8 @@ struct OverBudget: Rule {
       files take more bytes on disk. A budget applies to all audited files below the config's folder, to one folder, \
       or to one asset. Decoded memory counts the one variant of each image that a device loads. The finding names \
       the kind of device that loads the most. Disk space counts all files. In a budget for one device, it counts the \
-      files that the device loads. \
+      files that the device loads. `shipped` limits the bytes that the images add to the app, and the audit then \
+      compiles the asset catalogs in memory. \
       Four budgets apply to each app or screen. `launch` limits the images that an app loads until its first screen \
       is visible. `screen` limits the images of each scene, XIB, nib and file with SwiftUI views. `named-cache` \
       limits the images that the cache of named images could keep. `download` limits the estimated download.
@@ -111,6 +112,9 @@ struct OverBudget: Rule {
     }
     if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes) {
       add(.decoded, limit, worst.decodedBytes, "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
+    }
+    if let limit = budget.shippedBytes, let shipped = ShippedBudgets.bytes(of: group.files, budget, index) {
+      add(.shipped, limit, shipped.bytes, shipped.fact)
     }
     guard let limit = budget.diskBytes else { return excesses.compactMap { $0 } }
     let others = group.files.filter { $0.image == nil && !$0.isCompiledCatalog }.reduce(0) { $0 &+ $1.size }

@@ -13,7 +13,8 @@ package enum AuditText {
 
   private static func all(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
     [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting)
-      + [ImageTable.lines(result, setting), devices(result, setting)] + ScreensText.sections(result, setting) + [
+      + [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
+      + ScreensText.sections(result, setting) + [
         remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
         ending(result, setting),
       ]
@@ -41,6 +42,11 @@ package enum AuditText {
     let notes = isFull ? [] : blocks.filter { $0.severity == .note }
     return shown.map { BlockText.lines($0, isFull: isFull, setting.style) }
       + [BlockText.notes(notes, setting.style)]
+  }
+
+  /// Returns the catalogs that were compiled in memory, if the table shows their bytes.
+  private static func shipped(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
+    ImageColumn.ofShipping.contains(where: setting.columns.contains) ? ShippedText.lines(result, setting) : []
   }
 
   /// Returns a line for each kind of device, or the textures on the one that needs the most memory.

@@ -5,9 +5,12 @@ import CrushInspection
 
 /// A column of the table of the largest images.
 package enum ImageColumn: String, Sendable, CaseIterable {
-  case decoded, aligned, footprint, disk, ratio, gpu, time
+  case decoded, aligned, footprint, disk, ratio, gpu, time, shipped, download
 
   package static let standard: [ImageColumn] = [.footprint, .disk]
+
+  /// The columns about the bytes that an image adds to the app.
+  package static let ofShipping: [ImageColumn] = [.shipped, .download]
 
   var title: String {
     switch self {
@@ -18,10 +21,13 @@ package enum ImageColumn: String, Sendable, CaseIterable {
     case .ratio: "ratio"
     case .gpu: "texture"
     case .time: "decode time"
+    case .shipped: "shipped"
+    case .download: "download"
     }
   }
 
-  func text(_ file: AuditedFile, _ image: AuditedImage) -> String {
+  /// - Parameter shipped: the bytes that the image adds to the app; nil if they are unknown.
+  func text(_ file: AuditedFile, _ image: AuditedImage, _ shipped: ShippedBytes?) -> String {
     let footprint = image.footprint
     switch self {
     case .decoded: return ByteCount.text(footprint.pixelBytes)
@@ -35,6 +41,8 @@ package enum ImageColumn: String, Sendable, CaseIterable {
     case .time:
       let time = image.decodeTime(fileBytes: file.size)
       return time.map { DurationText.estimate(milliseconds: $0.milliseconds()) } ?? "–"
+    case .shipped: return shipped.map { ByteCount.text($0.bytes) } ?? "–"
+    case .download: return shipped.map { ByteCount.text($0.deviceDownloadBytes) } ?? "–"
     }
   }
 
@@ -69,7 +77,7 @@ enum ImageTable {
         + (isWide ? [.init("share of the largest", .left)] : []))
     for (file, image) in shown {
       table.add(
-        [oneLine(file.path), image.size.description] + columns.map { $0.text(file, image) }
+        [oneLine(file.path), image.size.description] + columns.map { $0.text(file, image, result.shipped[file.path]) }
           + (isWide ? [bar(image.footprint.footprintBytes, of: most)] : [])
       ) { column, text in isWide && column == columns.count + 2 ? style.cyan(text) : text }
     }

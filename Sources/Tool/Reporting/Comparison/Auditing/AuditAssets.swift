@@ -26,6 +26,7 @@ package struct AuditAssets {
       asset.deviceBytes = devices[index] ?? []
       asset.wastedBytes = details.wastedBytes(at: file.path)
       asset.display = details.display(at: file.path)
+      asset.shippedBytes = result.shipped[file.path]?.bytes
       guard index < result.measures.count else { return asset }
       asset.downloadBytes = result.measures[index].downloadBytes
       if result.measures[index].isLink { asset.storedBytes = 0 }

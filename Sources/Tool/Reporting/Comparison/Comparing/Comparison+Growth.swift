@@ -23,6 +23,8 @@ extension Comparison {
     /// The estimated bytes of the download; nil if a side has no estimates. A file without an estimate counts with its
     /// bytes on disk.
     package var download: Pair?
+    /// The bytes that images add to the app; nil if a side does not know them.
+    package var shipped: Pair?
     /// Decoded bytes of all images, independent of any device.
     package var decoded: Pair
   }
@@ -96,6 +98,13 @@ extension Comparison {
     return after - before
   }
 
+  /// Returns the growth of the bytes that an asset adds to the app; nil if a side does not know them.
+  package func shippedGrowth(of change: Change) -> Int? {
+    guard before.knowsShipping, after.knowsShipping else { return nil }
+    let (old, new) = (asset(before: change)?.shippedBytes, asset(after: change)?.shippedBytes)
+    return old == nil && new == nil ? nil : (new ?? 0) - (old ?? 0)
+  }
+
   package var totals: Totals {
     func sum(_ assets: [Snapshot.Asset], _ bytes: (Snapshot.Asset) -> Int) -> Int {
       assets.reduce(0) { saturatingSum($0, bytes($1)) }
@@ -106,8 +115,9 @@ extension Comparison {
     let hasEstimates = before.hasEstimates && after.hasEstimates
     return Totals(
       files: Totals.Pair(before: before.assets.count, after: after.assets.count), stored: pair(\.storedBytes),
-      download: hasEstimates ? pair { $0.downloadBytes ?? $0.storedBytes } : nil, decoded: pair { $0.decodedBytes ?? 0 }
-    )
+      download: hasEstimates ? pair { $0.downloadBytes ?? $0.storedBytes } : nil,
+      shipped: before.knowsShipping && after.knowsShipping ? pair { $0.shippedBytes ?? 0 } : nil,
+      decoded: pair { $0.decodedBytes ?? 0 })
   }
 
   package func count(of kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
@@ -125,6 +135,14 @@ extension Comparison {
 }
 
 extension Snapshot {
+  /// Whether the bytes that images add to the app were measured. A side without images adds none.
+  var knowsShipping: Bool {
+    measuredShipping || assets.allSatisfy { $0.decodedBytes == nil }
+  }
+
+  /// Whether some bytes that images add to the app were measured.
+  var measuredShipping: Bool { assets.contains { $0.shippedBytes != nil } }
+
   /// Whether the download was estimated. A file that cannot be read, such as a broken link, has no estimate of its own.
   var hasEstimates: Bool {
     assets.contains { $0.downloadBytes != nil } || assets.allSatisfy { $0.storedBytes == 0 }

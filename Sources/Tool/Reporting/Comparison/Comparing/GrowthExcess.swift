@@ -35,6 +35,7 @@ extension Comparison {
           return excess(before, after, device: index)
         }
       case .disk: return [excess(totals.stored.before, totals.stored.after)].compactMap { $0 }
+      case .shipped: return [totals.shipped.flatMap { excess($0.before, $0.after) }].compactMap { $0 }
       case .download: return [totals.download.flatMap { excess($0.before, $0.after) }].compactMap { $0 }
       }
     }
@@ -47,6 +48,7 @@ extension Comparison {
       case .decoded: !devices.contains { $0.before != nil && $0.after != nil }
       case .disk: false
       case .download: !before.hasEstimates || !after.hasEstimates
+      case .shipped: !before.knowsShipping || !after.knowsShipping
       }
     }
   }
@@ -59,6 +61,10 @@ extension Comparison {
         return "both sides have no kind of device in common; audit both with the same --device"
       }
       return "\(side.label) has no decoded bytes of any device; audit it again"
+    case .shipped:
+      let side = before.knowsShipping ? after : before
+      return "\(side.label) has no shipped bytes; compare folders with --shipped, or reports of assetcrush audit "
+        + "--shipped"
     case .disk, .download:
       let side = before.hasEstimates ? after : before
       return "\(side.label) has no download sizes; do without --headers-only, and make a report with assetcrush audit "

@@ -153,6 +153,7 @@ enum ReportReader {
       width: try node.number("width"), height: try node.number("height"),
       scale: try node.number("scale") ?? 1, storedBytes: try node.requiredNumber("fileBytes"))
     asset.downloadBytes = try node.number("downloadBytes")
+    if let shipped = node["shipped"] { asset.shippedBytes = try shipped.number("bytes") }
     asset.contentHash = try node.text("contentHash")
     asset.wastedBytes = details.wastedBytes(at: path)
     asset.display = details.display(at: path)
