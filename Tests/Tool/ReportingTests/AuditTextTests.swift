@@ -220,10 +220,19 @@ import Testing
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("image") || $0.hasPrefix("Images/") }
     #expect(
       rows.map { $0.split(separator: #/\s{2,}/#).map(String.init) } == [
-        ["image", "pixels", "decoded", "rows aligned", "memory", "on disk", "ratio", "texture", "decode time"],
-        ["Images/badge.png", "1024×1024", "4.19 MB", "4.19 MB", "4.19 MB", "67.9 kB", "61.8×", "5.59 MB", "2.3 ms"],
-        ["Images/icon.png", "100×100", "40.0 kB", "44.8 kB", "49.2 kB", "2.00 kB", "20.0×", "53.3 kB", "under 0.1 ms"],
-        ["Images/zero.png", "1×1", "4 B", "64 B", "16.4 kB", "0 B", "–", "4 B", "under 0.1 ms"],
+        [
+          "image", "pixels", "decoded", "rows aligned", "memory", "on disk", "ratio", "texture", "decode time",
+          "shipped", "download",
+        ],
+        [
+          "Images/badge.png", "1024×1024", "4.19 MB", "4.19 MB", "4.19 MB", "67.9 kB", "61.8×", "5.59 MB", "2.3 ms",
+          "–", "–",
+        ],
+        [
+          "Images/icon.png", "100×100", "40.0 kB", "44.8 kB", "49.2 kB", "2.00 kB", "20.0×", "53.3 kB", "under 0.1 ms",
+          "–", "–",
+        ],
+        ["Images/zero.png", "1×1", "4 B", "64 B", "16.4 kB", "0 B", "–", "4 B", "under 0.1 ms", "–", "–"],
       ])
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 /// The hashes and the estimated downloads of single files.
 @Suite struct FileMeasureTests {
-  private func audit(_ path: String, facts: FileFacts = .all, jobs: Int = 1, memory: Int = .max) throws -> AuditResult {
+  private func audit(_ path: String, facts: FileFacts = .compared, jobs: Int = 1, memory: Int = .max) throws
+    -> AuditResult
+  {
     var options = AuditOptions(paths: [path])
     options.facts = facts
     options.jobs = jobs
