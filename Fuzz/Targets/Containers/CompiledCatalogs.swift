@@ -15,7 +15,7 @@ extension FuzzTargets {
     let groups = catalog.groupsByAtlas()
     try Violation.unless(
       groups.flatMap { $0 }.sorted() == Array(catalog.renditions.indices), "groups lose a rendition")
-    if let draft = try? CatalogDraft(copying: catalog, in: input.span) { _ = draft.encoded() }
+    if let draft = try? CatalogDraft(copying: catalog, in: input) { _ = draft.encoded() }
     return try CatalogLaws.decode(groups, of: catalog, in: input)
   }
 
@@ -32,7 +32,7 @@ extension FuzzTargets {
     }
     let copy: CatalogDraft
     do throws(CatalogError) {
-      copy = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes.span)
+      copy = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes)
     } catch { throw Violation("copy: \(error)") }
     try Violation.unless(
       Set(copy.renditions.map(\.record)) == Set(draft.renditions.map(\.record)), "a copy has other renditions")

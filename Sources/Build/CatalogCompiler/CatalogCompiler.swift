@@ -20,7 +20,7 @@ package struct CatalogCompiler: Sendable {
     }
 
     /// The content in the form of a draft: its order and the form of its file. Nil if its trees cannot be read.
-    var copy: CatalogDraft? { try? CatalogDraft(copying: catalog, in: bytes.span) }
+    var copy: CatalogDraft? { try? CatalogDraft(copying: catalog, in: bytes) }
   }
 
   /// - Parameters:

@@ -23,7 +23,7 @@ package struct CatalogSubset: Sendable {
       throw damaged.damage ?? .missing(part: "a rendition")
     }
     self.catalog = catalog
-    draft = try CatalogDraft(copying: catalog, in: bytes.span)
+    draft = try CatalogDraft(copying: catalog, in: bytes)
     var atlases: [Int: Int] = [:]
     for (index, rendition) in catalog.renditions.enumerated() {
       guard let link = rendition.link, let atlas = catalog.rendition(for: link.target) else { continue }

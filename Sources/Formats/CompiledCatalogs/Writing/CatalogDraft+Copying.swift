@@ -5,7 +5,8 @@ extension CatalogDraft {
   ///
   /// - Parameter catalog: the catalog of the file.
   /// - Throws: `CatalogError` if a tree cannot be read.
-  package init(copying catalog: CompiledCatalog, in file: Span<UInt8>) throws(CatalogError) {
+  package init(copying catalog: CompiledCatalog, in bytes: [UInt8]) throws(CatalogError) {
+    let file = bytes.span
     let empty = CatalogMetadata(platformVersion: "", platform: "", tool: "")
     self.init(header: catalog.header, metadata: catalog.metadata ?? empty, keyFormat: catalog.keyFormat)
     hasKeyFormatWorkaround = catalog.keyFormat != catalog.storedKeyFormat
@@ -24,7 +25,7 @@ extension CatalogDraft {
       (ranks[left.range.lowerBound] ?? .max) < (ranks[right.range.lowerBound] ?? .max)
     }
     renditions = order.filter { !$0.range.isEmpty }.map { rendition in
-      Entry(key: rendition.key, record: rendition.range.map { file[$0] })
+      Entry(key: rendition.key, record: Array(bytes[rendition.range]))
     }
   }
 

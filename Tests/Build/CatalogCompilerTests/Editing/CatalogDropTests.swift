@@ -58,7 +58,7 @@ import Testing
   @Test func `appearances without a name are found and counted`() throws {
     let bytes = try EditFixture.catalog()
     let catalog = try CompiledCatalog(bytes.span)
-    var draft = try CatalogDraft(copying: catalog, in: bytes.span)
+    var draft = try CatalogDraft(copying: catalog, in: bytes)
     let large = try #require(draft.renditions.first { $0.key[.identifier] != 0 })
     draft.renditions.append(.init(key: RenditionKey(large.key.values + [.init(.appearance, 7)]), record: large.record))
     let result = try drop(draft.encoded()) { $0.dropsUnusedAppearances = true }

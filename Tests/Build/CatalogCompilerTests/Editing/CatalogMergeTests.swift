@@ -65,7 +65,7 @@ import Testing
 
   @Test func `two systems, and two names with one number, are errors`() throws {
     let bytes = try EditFixture.catalog()
-    var draft = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes.span)
+    var draft = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes)
     draft.metadata.platform = "macosx"
     #expect(throws: CatalogMergeError.self) { try merge([bytes, draft.encoded()]) }
     draft.metadata.platform = "ios"
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `an appearance with two numbers is an error`() throws {
     let bytes = try EditFixture.catalog()
-    var draft = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes.span)
+    var draft = try CatalogDraft(copying: try CompiledCatalog(bytes.span), in: bytes)
     draft.appearances = ["UIAppearanceAny": 0, "UIAppearanceDark": 1]
     let one = draft.encoded()
     draft.appearances = ["UIAppearanceAny": 0, "UIAppearanceDark": 9]

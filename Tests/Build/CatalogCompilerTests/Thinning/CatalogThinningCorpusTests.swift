@@ -77,7 +77,7 @@ import Testing
     let copy = try CompiledCatalog(bytes.span)
     #expect(copy.facets == loaded.catalog.facets && copy.metadata == loaded.catalog.metadata)
     #expect(copy.renditions.count == Set(loaded.catalog.renditions.map(\.key)).count)
-    #expect(try bytes == CatalogDraft(copying: loaded.catalog, in: loaded.bytes.span).encoded())
+    #expect(try bytes == CatalogDraft(copying: loaded.catalog, in: loaded.bytes).encoded())
   }
 
   /// The catalogs of the corpus that Apple's tools thinned for one device of our table, with that device.

@@ -12,7 +12,7 @@ struct CopyingTests {
       draft.localizations = [:]
       let bytes = draft.encoded()
       let catalog = try CompiledCatalog(bytes.span)
-      let copy = try CatalogDraft(copying: catalog, in: bytes.span)
+      let copy = try CatalogDraft(copying: catalog, in: bytes)
       #expect(copy.encoded() == bytes, "seed \(generator.seed), \(count) renditions")
     }
   }
@@ -40,7 +40,7 @@ struct CopyingTests {
         damaged[place] = UInt8.random(in: 0...255, using: &generator)
       }
       guard let catalog = try? CompiledCatalog(damaged.span) else { continue }
-      let copy = try? CatalogDraft(copying: catalog, in: damaged.span)
+      let copy = try? CatalogDraft(copying: catalog, in: damaged)
       _ = copy?.encoded()
     }
   }

@@ -28,7 +28,7 @@ struct DraftCorpusTests {
     for sample in try samples {
       // The App Store keeps unused blocks.
       if sample.catalog.metadata?.thinning.hasPrefix("carutil") == true { continue }
-      let draft = try CatalogDraft(copying: sample.catalog, in: sample.file.span)
+      let draft = try CatalogDraft(copying: sample.catalog, in: sample.file)
       let bytes = draft.encoded()
       if bytes == sample.file {
         equal += 1
