@@ -116,7 +116,9 @@ let package = Package(
     library("SourceScanning", in: "Files", needs: ["Basics", "Parsers", "PropertyList"]),
     library(
       "Projects", in: "Files",
-      needs: ["CatalogSources", "FileKinds", "Files", "ImageFacts", "PropertyList", "SourceScanning"]),
+      needs: [
+        "Basics", "CatalogSources", "FileKinds", "Files", "ImageFacts", "Parsers", "PropertyList", "SourceScanning",
+      ]),
 
     // Build. One file in and one file out, then whole folders.
     library(

@@ -10,6 +10,8 @@ struct BuildGroup: Sendable {
     case assetCatalogs
     /// A file `.xcstrings`.
     case strings
+    /// A property list with these bytes. Its source has no members.
+    case made([UInt8])
   }
 
   /// A source of the group: a catalog's folder, or a file.

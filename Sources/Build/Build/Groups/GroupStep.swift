@@ -37,7 +37,16 @@ struct GroupStep {
     switch group.kind {
     case .assetCatalogs: compile(width: width, advance)
     case .strings: compileStrings()
+    case .made(let bytes): made(bytes)
     }
+  }
+
+  private func made(_ bytes: [UInt8]) -> GroupResult {
+    var result = GroupResult()
+    result.outputs = [
+      GroupResult.Output(name: Path.name(of: group.name), disposition: .binaryPropertyList, bytes: bytes)
+    ]
+    return result
   }
 
   private func compileStrings() -> GroupResult {

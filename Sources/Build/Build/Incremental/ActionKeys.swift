@@ -56,7 +56,11 @@ struct ActionKeys: Sendable {
   /// - Parameter hash: the hash of all its sources.
   func key(of group: BuildGroup, hash: ContentHash) -> ContentHash {
     var writer = ByteWriter(capacity: 32)
-    writer.append(group.kind == .assetCatalogs ? assetCatalogs : strings)
+    switch group.kind {
+    case .assetCatalogs: writer.append(assetCatalogs)
+    case .strings: writer.append(strings)
+    case .made(let bytes): writer.append(ContentHash(of: bytes.span))
+    }
     writer.append(hash)
     return ContentHash(of: writer.bytes.span)
   }

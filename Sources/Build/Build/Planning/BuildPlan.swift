@@ -12,10 +12,10 @@ package struct BuildPlan {
   private var groupPlaces: [ExactPath: Int] = [:]
   private let takesNamedFiles: Bool
   /// The records of files that need no work, because they are skipped or cannot be read.
-  private(set) var settled: [FileRecord] = []
+  var settled: [FileRecord] = []
   /// The folders that were listed. A folder changes when a file in it is added or deleted.
-  private(set) var sourceFolders: [String] = []
-  private(set) var roots: [SourceRoot] = []
+  var sourceFolders: [String] = []
+  var roots: [SourceRoot] = []
   private(set) var clashes: [OutputClash] = []
   /// The sources that are side files too. They are in no other list.
   private(set) var sideSources: [(source: String, file: SideFile)] = []
@@ -37,6 +37,7 @@ package struct BuildPlan {
   ///
   /// - Parameters:
   ///   - lists: more sources, which keep their folders.
+  ///   - placed: more sources, with their outputs.
   ///   - base: a folder. Sources inside keep their path below it.
   ///   - output: the output folder, which cannot contain sources. Nil if there is none.
   ///   - notSources: folders among the sources that are skipped.
@@ -47,8 +48,8 @@ package struct BuildPlan {
   ///   - reader: the reader with the archives among the sources. A build opens none.
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
-    sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    notSources: [String] = [], sideFiles: [SideFile] = [], compilesCatalogs: Bool = false,
+    sources: [String], lists: [SourceList] = [], placed: PlacedSources? = nil, base: String? = nil, output: String?,
+    excludes: [Glob], notSources: [String] = [], sideFiles: [SideFile] = [], compilesCatalogs: Bool = false,
     takesNamedFiles: Bool = false, width: Int = 1,
     reader: FileReader = FileReader()
   ) throws(BuildError) {
@@ -69,6 +70,7 @@ package struct BuildPlan {
         try add(path, keptPath: kept, list: list.name, output)
       }
     }
+    if let placed { try add(placed, output) }
     for index in groups.indices { groups[index].findProjectFiles() }
   }
 
@@ -83,7 +85,7 @@ package struct BuildPlan {
   }
 
   /// The existing output folder.
-  private struct Output {
+  struct Output {
     let path: String
     let resolved: String
   }
@@ -167,19 +169,24 @@ package struct BuildPlan {
     do throws(FileError) { folders = try walk.run(folder, width: width) } catch { throw .source(error) }
     sourceFolders.append(folder)
     items.reserveCapacity(items.count + folders.reduce(0) { $0 + $1.items.count })
-    for found in folders {
-      sourceFolders += found.folders
-      settled += found.settled
-      sideSources += found.sides
-      if let catalog = found.catalog {
-        add(found, catalog, folder: folder, prefix: prefix)
-      } else {
-        if let first = found.items.first { claimFolders(of: first.output, source: first.source) }
-        for item in found.items { add(item) }
-      }
-      for error in found.unreadable { settle(error.path, .failed(.file(error))) }
-      if !found.unreadable.isEmpty { isComplete = false }
+    for found in folders { add(found, top: folder, prefix: prefix) }
+  }
+
+  /// Adds the contents of one folder.
+  ///
+  /// - Parameter top: the folder at which the walk started.
+  mutating func add(_ found: SourceWalk.Found, top: String, prefix: String) {
+    sourceFolders += found.folders
+    settled += found.settled
+    sideSources += found.sides
+    if let catalog = found.catalog {
+      add(found, catalog, folder: top, prefix: prefix)
+    } else {
+      if let first = found.items.first { claimFolders(of: first.output, source: first.source) }
+      for item in found.items { add(item) }
     }
+    for error in found.unreadable { settle(error.path, .failed(.file(error))) }
+    if !found.unreadable.isEmpty { isComplete = false }
   }
 
   /// Adds a file that was named directly.
@@ -200,7 +207,7 @@ package struct BuildPlan {
   }
 
   /// Adds an item, unless an earlier one has its output.
-  private mutating func claim(_ item: BuildItem) {
+  mutating func claim(_ item: BuildItem) {
     guard let index = claims.claim(item.output) else {
       claimants.append((item.source, false))
       return items.append(item)
@@ -216,7 +223,7 @@ package struct BuildPlan {
   }
 
   /// Claims the folders on the path of an output, each in one spelling.
-  private mutating func claimFolders(of output: String, source: String) {
+  mutating func claimFolders(of output: String, source: String) {
     var folder = Path.parent(of: output)
     while folder != "." {
       if let index = claims.claim(folder) {
@@ -275,7 +282,7 @@ package struct BuildPlan {
   // MARK: - Groups
 
   /// Adds an item, or the group of a string catalog.
-  private mutating func add(_ item: BuildItem) {
+  mutating func add(_ item: BuildItem) {
     guard excluded.compilesCatalogs, CatalogPath.isStrings(item.source) else { return claim(item) }
     var folder = BuildGroup.folder(of: item.output)
     // Catalogs in `mul.lproj` have the texts of the storyboards there. Their tables are in the folder around it.
@@ -320,7 +327,7 @@ package struct BuildPlan {
   }
 
   /// Returns the index of the group with a name, and adds a new group. Nil if its name clashes with another output.
-  private mutating func place(
+  mutating func place(
     _ kind: BuildGroup.Kind, folder: String, _ file: String, _ source: BuildGroup.Source
   ) -> Int? {
     let name = folder.isEmpty ? file : Path.join(folder, file)
@@ -336,7 +343,7 @@ package struct BuildPlan {
     return groups.count - 1
   }
 
-  private mutating func settle(_ source: String, _ disposition: Disposition) {
+  mutating func settle(_ source: String, _ disposition: Disposition) {
     settled.append(
       FileRecord(
         source: source, output: nil, disposition: disposition, sourceBytes: 0, outputBytes: 0, image: nil, state: .none)

@@ -23,7 +23,7 @@ struct SourceWalk: Sendable {
 
   /// The files and folders among the sources that are not sources.
   struct Excluded: Sendable {
-    private let globs: [Glob]
+    fileprivate let globs: [Glob]
     /// Whether catalogs are compiled. Every file in a catalog is then a source.
     let compilesCatalogs: Bool
     private let folders: Set<FileStatus.Identity>
@@ -152,7 +152,7 @@ extension SourceWalk.Excluded {
   ///   files of systems and version control are skipped there.
   func disposition(of entry: FileTree.Entry, isInCatalog: Bool = false) -> SourceWalk.EntryDisposition {
     let isFolder = entry.kind == .folder
-    if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .skipped(.excluded) }
+    if isExcluded(entry) { return .skipped(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
     if case .junk(let junk) = kind, !isInCatalog || [.versionControl, .system].contains(junk) {
       return .skipped(.junk(junk))
@@ -164,6 +164,11 @@ extension SourceWalk.Excluded {
     if isFolder { return .taken(kind) }
     if entry.kind != .file { return .skipped(.special) }
     return OutputLayout.isOwn(entry.name) ? .notOurs : .taken(kind)
+  }
+
+  /// Whether a pattern excludes an entry.
+  func isExcluded(_ entry: FileTree.Entry) -> Bool {
+    globs.contains { $0.matches(entry.relativePath, isFolder: entry.kind == .folder) }
   }
 
   /// Whether a walk enters a folder.

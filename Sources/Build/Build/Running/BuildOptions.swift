@@ -13,6 +13,8 @@ package struct BuildOptions: Sendable {
   package var sources: [String]
   /// More sources, named by lists of paths.
   package var lists: [SourceList] = []
+  /// More sources, with their outputs.
+  package var placed: PlacedSources?
   /// A folder. Sources inside keep their path below it. Nil puts all sources at the top of the output.
   package var base: String?
   package var output: String

@@ -21,8 +21,8 @@ package struct Builder: Sendable {
 
   private static func plan(_ options: BuildOptions) throws(BuildError) -> BuildPlan {
     let plan = try BuildPlan(
-      sources: options.sources, lists: options.lists, base: options.base, output: options.output,
-      excludes: options.excludes, notSources: [options.cache?.folder].compactMap(\.self),
+      sources: options.sources, lists: options.lists, placed: options.placed, base: options.base,
+      output: options.output, excludes: options.excludes, notSources: [options.cache?.folder].compactMap(\.self),
       sideFiles: options.sideFiles, compilesCatalogs: options.catalogs.mode == .compile, width: options.jobs)
     if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
     try checkSideFiles(options, plan)

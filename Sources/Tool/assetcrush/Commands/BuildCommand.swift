@@ -6,6 +6,7 @@ import CrushCatalogCompiler
 import CrushFiles
 import CrushInspection
 import CrushPNG
+import CrushProjects
 import CrushReporting
 import CrushSteps
 
@@ -30,6 +31,10 @@ struct BuildCommand: ParsableCommand {
 
       assetcrush build Assets -o out --depfile out.d --stamp out.stamp
       assetcrush build --xcode
+
+      The resource bundles of a Swift package, for Bundle.module:
+
+      assetcrush build --package . -o App.app
       """)
 
   @Argument(
@@ -46,9 +51,10 @@ struct BuildCommand: ParsableCommand {
   @Option(
     help: """
       The output format of 8-bit RGB and RGBA PNGs: cgbi, standard, auto (the smaller of the two) or copy. Engines that \
-      decode PNGs themselves, such as Godot, Unity, Cocos2d and Flutter, cannot read CgBI.
+      decode PNGs themselves, such as Godot, Unity, Cocos2d and Flutter, cannot read CgBI (default: cgbi, and standard \
+      for bundles of --package that are for the Mac or for Linux).
       """)
-  var png = PNGMode.cgbi
+  var png: PNGMode?
 
   @Option(help: "The output format of property lists in text: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
@@ -94,6 +100,7 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Build again after each change of a source, until you press Ctrl-C.")
   var watch = false
 
+  @OptionGroup(title: "Swift packages") var packages: PackageOptions
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -105,21 +112,23 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
-    if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode {
+    if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode && packages.path == nil {
       throw ValidationError("nothing to build; name a source, or a list of sources with --files-from")
     }
+    try validatePackage()
     if watch && (dryRun || check) {
       throw ValidationError("--watch cannot be combined with --dry-run or --check, which write nothing")
     }
     if dryRun && check { throw ValidationError("--dry-run and --check cannot be combined; use one of them") }
     if exactXcode
-      && ([.smaller, .any].contains(encoding.cgbiFilters) || keepSmaller || png != .cgbi || encoding.hasChunkOptions)
+      && ([.smaller, .any].contains(encoding.cgbiFilters) || keepSmaller || (png ?? .cgbi) != .cgbi
+        || encoding.hasChunkOptions)
     {
       throw ValidationError(
         "--exact-xcode cannot be combined with --png, --keep-smaller, --strip, --keep, or --cgbi-filters smaller or any; "
           + "use --cgbi-filters none (as Xcode does) or sub (as pngcrush -iphone does)")
     }
-    if let option = encoding.optionForCgBI, [.standard, .copy].contains(png) {
+    if let option = encoding.optionForCgBI, let png, [.standard, .copy].contains(png) {
       throw ValidationError("\(option) needs --png cgbi or auto, because it changes CgBI only")
     }
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
@@ -184,23 +193,30 @@ struct BuildCommand: ParsableCommand {
       let outcome = try builder.build(progress: progress.show, warn: { warn($0, progress) })
       return (outcome.records, system.depfile == nil ? [] : outcome.dependencies)
     }
-    if records.isEmpty { NothingFound.warn(of: "images or property lists", under: sources + system.filesFrom) }
+    if records.isEmpty {
+      NothingFound.warn(of: packages.path == nil ? "images or property lists" : "resources", under: named)
+    }
     let summary = RunSummary(
-      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources,
+      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: named,
       isRepeat: isRepeat,
       // The bytes of Xcode's tool are made at any size.
       hints: exactXcode ? .options : .buildOptions)
     if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report, page: pageReport(options, isRepeat: isRepeat))
-    if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
+    if options.mode.writes {
+      try orExit { try system.finish(output: options.output, dependencies: packages.files + dependencies) }
+    }
   }
+
+  /// The sources, lists and packages that the command line names.
+  private var named: [String] { sources + system.filesFrom + [packages.path].compactMap(\.self) }
 
   /// The page of a build. A watch opens it once.
   private func pageReport(_ options: BuildOptions, isRepeat: Bool) -> BuildPageReport {
     var choice = page.choice
     if isRepeat { choice.isOpened = false }
     return BuildPageReport(
-      title: sources.isEmpty ? system.filesFrom.joined(separator: ", ") : sources.joined(separator: ", "),
+      title: (sources.isEmpty ? named : sources).joined(separator: ", "),
       output: options.output, reading: source.reading, jobs: job.width, choice: choice)
   }
 
@@ -222,7 +238,7 @@ struct BuildCommand: ParsableCommand {
     options.toolVersion = Version.number
     try orExit { try incremental.apply(to: &options) }
     options.recipe = encoding.recipe(reading: source.reading, exactXcode: exactXcode)
-    options.png = png
+    options.png = png ?? .cgbi
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist
     options.rewritesBinaryLists = canonical
@@ -236,6 +252,7 @@ struct BuildCommand: ParsableCommand {
     options.jobs = job.width
     options.explains = talk.verbose
     options.memory = memory.bytes
+    try orExit { try addPackage(to: &options) }
     return options
   }
 }
@@ -298,6 +315,7 @@ func messages(of error: any Error) -> [String] {
     BuildError.clashes(clashes).messages
       + ["keep the folders of the sources with --base FOLDER, or build into separate output folders"]
   case let error as BuildError: error.messages
+  case let error as PackageError: error.messages
   default: ["\(error)"]
   }
 }
