@@ -149,6 +149,18 @@ func cities() throws -> Data? {
 }
 """
 
+THEME = """\
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Theme",
+  targets: [
+    .target(name: "Theme", resources: [RULE("Media.xcassets")])
+  ]
+)
+"""
+
 LIST = {"CFBundleName": "Game", "CFBundleVersion": "1", "Levels": [{"number": number} for number in range(9)]}
 
 
@@ -489,6 +501,13 @@ def bundles_and_sources():
     )
     yield Plant(
         "raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {}, found="Built/Game.app/Assets.xcassets"
+    )
+    theme = {"Theme/Sources/Theme/Media.xcassets/Contents.json": contents(), "Theme/Sources/Theme/Theme.swift": b"enum Theme {}\n"}
+    yield Plant(
+        "package-catalog",
+        {**theme, "Theme/Package.swift": THEME.replace("RULE", ".copy").encode()},
+        {**theme, "Theme/Package.swift": THEME.replace("RULE", ".process").encode()},
+        found="Theme/Sources/Theme/Media.xcassets/Contents.json",
     )
     yield Plant(
         "undefined-image",

@@ -28,6 +28,8 @@ package struct ProjectTarget: Sendable, Equatable {
   /// The lowest version of each platform that the target supports.
   package var deploymentTargets: [Platforms: SystemVersion] = [:]
   package var members = FileSelection()
+  /// The resources that the manifest of a Swift package declares; nil for other projects, and if some are computed.
+  package var declaredResources: DeclaredResources?
   /// The folders that ship as folders, with all files in them. Xcode shows them in blue.
   package var folderReferences: Set<String> = []
   /// Files and folders for previews in Xcode. They are not in a released product.

@@ -53,6 +53,7 @@ package enum Rules {
     OpaqueTemplate.self,
     OverBudget.self,
     OversizedForDisplay.self,
+    PackageCatalog.self,
     PlaceholderMismatch.self,
     RawAssetCatalog.self,
     ScaleMismatch.self,

@@ -24,6 +24,7 @@ enum PackageManifest {
       result.isComplete = false
       return result
     }
+    let toolsVersion = DeclaredResources.toolsVersion(in: bytes)
     let versions = deploymentTargets(package["platforms"] ?? .null)
     let items = (package["targets"]?.items ?? []) + manifest.additions(to: "targets")
     let soleNames = Dictionary(grouping: items.compactMap(\.head)) { $0 }.filter { $0.value.count == 1 }
@@ -44,7 +45,11 @@ enum PackageManifest {
       target.deploymentTargets = versions
       target.platforms = versions.keys.reduce(into: []) { $0.formUnion($1) }
       target.families = target.platforms.families
-      target.members = members(item, product: product, isSole: soleNames[kind] != nil, in: folder, &result.isComplete)
+      let roots = roots(of: item, product: product, isSole: soleNames[kind] != nil, in: folder)
+      target.members = members(item, roots, &result.isComplete)
+      target.declaredResources = roots.flatMap {
+        DeclaredResources(item, roots: $0, toolsVersion: toolsVersion)
+      }
       target.dependencies = (item["dependencies"]?.items ?? []).compactMap { $0.text ?? $0["name"]?.text }
       result.targets.append(target)
     }
@@ -52,10 +57,10 @@ enum PackageManifest {
   }
 
   private static func members(
-    _ target: ManifestValue, product: ProjectTarget.Product, isSole: Bool, in folder: String, _ isComplete: inout Bool
+    _ target: ManifestValue, _ roots: [String]?, _ isComplete: inout Bool
   ) -> FileSelection {
     var members = FileSelection()
-    guard let roots = roots(of: target, product: product, isSole: isSole, in: folder) else {
+    guard let roots else {
       isComplete = false
       return members
     }

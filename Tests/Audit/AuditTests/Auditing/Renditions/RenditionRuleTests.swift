@@ -30,7 +30,7 @@ import Testing
     "catalog-duplicate": sources, "catalog-invalid": sources, "catalog-missing-file": sources,
     "catalog-missing-scale": sources, "catalog-no-marketing-icon": sources, "catalog-scale-mismatch": sources,
     "catalog-suffix": sources, "catalog-unassigned": sources, "catalog-unknown-key": sources,
-    "catalog-wrong-size": sources, "raw-asset-catalog": sources,
+    "catalog-wrong-size": sources, "package-catalog": sources, "raw-asset-catalog": sources,
     "blended-image-view": views, "image-load-while-drawing": code, "small-image-without-cache": code,
     "undefined-resource": code, "unmapped-file": code, "unused-resource": code,
     "hidden-layer": sources, "icon-document": sources, "cgbi-in-source": files, "large-plist": files,

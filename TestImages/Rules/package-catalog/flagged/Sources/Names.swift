@@ -1,0 +1,2 @@
+let names: [String] = [
+]
