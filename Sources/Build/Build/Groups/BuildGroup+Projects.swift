@@ -54,7 +54,7 @@ extension BuildGroup {
     if !options.given.contains(.devices), settings.platform == .iphoneos || settings.platform == .iphonesimulator {
       settings.devices = facts.devices
     }
-    if settings.appIcon == nil { settings.appIcon = facts.appIcon ?? usualAppIcon }
+    if settings.appIcon == nil, !options.given.contains(.appIcon) { settings.appIcon = facts.appIcon ?? usualAppIcon }
     return (settings, origin, read.sorted { Path.precedes($0, $1) })
   }
 

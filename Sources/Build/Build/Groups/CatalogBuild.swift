@@ -9,7 +9,7 @@ package struct CatalogBuild: Sendable {
 
   /// The settings that options may give. The project gives the others.
   package enum Given: Sendable, Hashable {
-    case platform, minimumTarget, devices, compression
+    case platform, minimumTarget, devices, compression, appIcon
   }
 
   /// The compiler of asset catalogs. Tests replace it.

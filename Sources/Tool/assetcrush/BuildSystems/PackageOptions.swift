@@ -103,7 +103,8 @@ extension BuildCommand {
     options.placed = sources
     options.catalogs.settings.platform = build.platform
     options.catalogs.settings.minimumTarget = build.minimum
-    options.catalogs.given.formUnion([.platform, .minimumTarget])
+    // Xcode compiles no app icon into a resource bundle, unless a setting names one.
+    options.catalogs.given.formUnion([.platform, .minimumTarget, .appIcon])
     options.png = png ?? (build.convertsImages ? .cgbi : .standard)
     if talk.quiet { return }
     for warning in warnings { Terminal.write("assetcrush: warning: \(oneLine(warning))\n", to: .error) }
