@@ -46,6 +46,8 @@ package struct ProjectTarget: Sendable, Equatable {
   package var informationList: String?
   /// The names of launch files and images that the project adds to the Info.plist, by key path.
   package var informationKeys: [String: String] = [:]
+  /// The files and folders that a `pubspec.yaml` lists, in its order.
+  package var declaredAssets: [DeclaredAsset] = []
   /// The path of the project file.
   package internal(set) var projectFile = ""
 
@@ -61,8 +63,18 @@ package struct ProjectTarget: Sendable, Equatable {
 }
 
 extension ProjectTarget {
+  /// An entry of a `pubspec.yaml`: an asset, a folder of assets, a font or a shader.
+  package struct DeclaredAsset: Sendable, Equatable {
+    /// The text of the entry.
+    package let entry: String
+    /// The path of the file or folder.
+    package let path: String
+    /// Whether the entry is a folder. Its text ends with a slash.
+    package var isFolder: Bool { entry.hasSuffix("/") }
+  }
+
   /// The folder of a package of Flutter; nil for other targets.
-  var flutterFolder: String? {
+  package var flutterFolder: String? {
     Path.name(of: projectFile) == "pubspec.yaml" ? Path.parent(of: projectFile) : nil
   }
 

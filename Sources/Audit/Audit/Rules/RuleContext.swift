@@ -47,6 +47,7 @@ package struct RuleContext: Sendable {
     if !file.isRendition, let slot = asset(of: file, image).slot {
       return slot.scale ?? slot.sharpestScreen(of: profile(of: file))
     }
+    if let tenths = DensityFolder.tenths(around: file.path) { return (tenths + 9) / 10 }
     return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile(of: file).largestScale
   }
 

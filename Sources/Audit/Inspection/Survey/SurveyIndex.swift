@@ -12,6 +12,8 @@ package struct SurveyIndex: Sendable {
   package let catalogs: CatalogIndex
   package let bundles: BundleIndex
   package let uses: UseIndex
+  /// The images that sources of Flutter, React Native and web apps name by their paths.
+  package let scripts: ScriptIndex
   /// The colors, data sets and loads in code.
   package let resources: ResourceIndex
   /// The XIBs, storyboards and nibs, sorted as the files, and then those of the sources.
@@ -53,7 +55,9 @@ package struct SurveyIndex: Sendable {
     let inside = files.compactMap { file in
       file.sourceUses.map { (path: file.path, uses: $0) }
     }
-    uses = UseIndex(inside + sources.files, projects)
+    scripts = ScriptIndex(
+      inside + sources.files, images: ScriptIndex.images(of: files) + sources.imagePaths, projects, reader)
+    uses = UseIndex(inside + sources.files, projects, shown: scripts.shown)
     resources = ResourceIndex(inside + sources.files, projects)
     interfaces = (inside + sources.files).compactMap { path, uses in
       uses.interface.map { LocatedInterface(path: path, document: $0, membership: projects.membership(of: path)) }

@@ -15,7 +15,7 @@ enum FlutterManifest {
     var target = ProjectTarget(name: name, product: .library)
     target.members.patterns = [pattern("/lib/**/*.dart", in: folder)]
     for path in assets(of: manifest["flutter"] ?? .null) {
-      add(path, of: manifest, named: name, in: folder, to: &target.members)
+      add(path, of: manifest, named: name, in: folder, to: &target)
     }
     target.dependencies = (manifest["dependencies"]?.fields ?? []).compactMap(\.key)
     result.targets = [target]
@@ -36,7 +36,7 @@ enum FlutterManifest {
 
   /// Adds the files of one entry with their variants, such as `2.0x/logo.png`. A folder means the files directly in it.
   private static func add(
-    _ path: String, of manifest: ManifestValue, named name: String, in folder: String, to members: inout FileSelection
+    _ path: String, of manifest: ManifestValue, named name: String, in folder: String, to target: inout ProjectTarget
   ) {
     let root: String
     var parts = Path.parts(of: path)
@@ -51,11 +51,12 @@ enum FlutterManifest {
       root = folder
     }
     let own = ManifestPath.resolve(parts.joined(separator: "/"), in: root)
+    target.declaredAssets.append(ProjectTarget.DeclaredAsset(entry: path, path: own))
     if path.hasSuffix("/") {
-      members.patterns += [pattern("/*", in: own), pattern("/[0-9]*x/*", in: own)]
+      target.members.patterns += [pattern("/*", in: own), pattern("/[0-9]*x/*", in: own)]
     } else {
-      members.paths.insert(own)
-      members.patterns.append(pattern("/[0-9]*x/" + Glob.escaping(Path.name(of: own)), in: Path.parent(of: own)))
+      target.members.paths.insert(own)
+      target.members.patterns.append(pattern("/[0-9]*x/" + Glob.escaping(Path.name(of: own)), in: Path.parent(of: own)))
     }
   }
 

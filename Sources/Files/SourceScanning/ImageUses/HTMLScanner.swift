@@ -2,6 +2,20 @@
 package enum HTMLScanner {
   package static func uses(in bytes: [UInt8]) -> SourceUses {
     var result = SourceUses()
+    forEachTag(in: bytes) { name, values, line in
+      for key in ["src", "href", "data-src", "poster"] { values[key].map { _ = result.words.insert($0) } }
+      if name == "img", let use = image(values, line: line) { result.uses.append(use) }
+      let path = name == "link" ? values["href"] : values["src"]
+      if let path, var reference = reference(path, line: line) {
+        if name == "img" { reference.size = image(values, line: line)?.size }
+        result.references.append(reference)
+      }
+    }
+    return result
+  }
+
+  /// Calls `body` with each tag's name in lower case, its attributes and its line, from 1.
+  static func forEachTag(in bytes: [UInt8], _ body: (String, [String: String], Int) -> Void) {
     var index = 0
     var line = 1
     while index < bytes.count {
@@ -17,16 +31,29 @@ package enum HTMLScanner {
       } else {
         index += 1
         let name = name(in: bytes, &index)
-        let values = name.isEmpty ? [:] : attributes(in: bytes, &index)
-        for key in ["src", "href", "data-src", "poster"] { values[key].map { _ = result.words.insert($0) } }
-        if name == "img", let use = image(values, line: line) { result.uses.append(use) }
+        if !name.isEmpty { body(name, attributes(in: bytes, &index), line) }
         if name == "script" || name == "style" { index = end(of: "</\(name)", in: bytes, from: index) }
       }
       for byte in bytes[start..<min(max(index, start + 1), bytes.count)].dropFirst() where byte == UInt8(ascii: "\n") {
         line += 1
       }
     }
-    return result
+  }
+
+  /// The variable for the address of the site in templates of pages (Create React App, "Using the Public Folder").
+  private static let siteAddress = "%PUBLIC_URL%"
+
+  /// Returns the path of an image that the page loads from its own site.
+  private static func reference(_ source: String, line: Int) -> ScriptReference? {
+    let source = source.hasPrefix(siteAddress) ? String(source.dropFirst(siteAddress.count)) : source
+    guard !source.contains(where: { "{<$".contains($0) }), !source.hasPrefix("data:"),
+      !source.contains("://"), !source.hasPrefix("//")
+    else { return nil }
+    let path = decoded(String(source.prefix { $0 != "?" && $0 != "#" }))
+    guard ScriptText.isImage(path) else { return nil }
+    var reference = ScriptReference(.web, ScriptText(path), line: line)
+    reference.mustExist = true
+    return reference
   }
 
   private static func image(_ values: [String: String], line: Int) -> ImageUse? {

@@ -20,7 +20,7 @@ package struct ImageUse: Sendable, Equatable {
 
   /// The kind of source, in order of decreasing trust.
   package enum Origin: Int, Sendable, Comparable {
-    case interfaceBuilder, swiftUI, uiKit, html, gameEngine
+    case interfaceBuilder, swiftUI, uiKit, html, flutter, reactNative, gameEngine
 
     package static func < (left: Origin, right: Origin) -> Bool { left.rawValue < right.rawValue }
   }
@@ -149,6 +149,12 @@ package struct SourceUses: Sendable, Equatable {
   /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`. Each
   /// element is a list of alternatives, such as the branches of an `if`.
   package var entryViews: [[ViewName]] = []
+  /// The paths of images in Dart, JavaScript, HTML and the settings of apps.
+  package var references: [ScriptReference] = []
+  /// The texts of constants in Dart, by name and by the name in its type, such as `Paths.images`.
+  package var constants: [String: ScriptText] = [:]
+  /// Whether a tool made the source as a list of all images, so that its texts show none.
+  package var isGeneratedList = false
 
   package init() {}
 }

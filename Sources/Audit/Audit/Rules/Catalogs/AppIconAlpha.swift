@@ -1,6 +1,7 @@
 import CrushImageFacts
 import CrushInspection
 import CrushPNG
+import CrushSourceScanning
 
 /// An app icon with an alpha channel. The App Store refuses a marketing icon with one (ITMS-90717), and iOS draws
 /// transparent pixels black.
@@ -15,7 +16,8 @@ struct AppIconAlpha: ImageRule {
       that the App Store shows. Reports a note for a marketing icon with an alpha channel whose pixels are all opaque, \
       or were not decoded because of --headers-only. Reports a note for smaller and alternate icons with transparent \
       pixels. Icons of extensions and widgets, of the Mac, TV and watch, and icons for dark or tinted appearances are \
-      exempt.
+      exempt. With --sources, the icon in Expo's app.json gets a note, because Expo fills its transparent pixels with \
+      white.
       """,
     why: """
       The App Store refuses an upload whose marketing icon has transparent pixels (ITMS-90717). On the home screen, iOS \
@@ -24,6 +26,19 @@ struct AppIconAlpha: ImageRule {
     example: "AppIcon.appiconset/icon-1024.png, 8-bit RGBA, with transparent corners.",
     fix: "Put the icon on a background and export it without alpha. The system rounds the corners itself.")
   static let subjects: Subjects = .appIcons
+
+  func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    guard index.scripts.hasSlots else { return [] }
+    return files.compactMap { file in
+      guard let image = file.image, image.hasTransparency, image.isOpaque == false, !file.isRendition,
+        let located = index.scripts.slots(ofImageAt: file.path).first(where: \.slot.isOpaque)
+      else { return nil }
+      return finding(
+        .note, file,
+        "the icon for \(located.slot.key) in \(located.place) has transparent pixels, which Expo fills with white",
+        advice: "put it on a background", subject: located.slot.key)
+    }
+  }
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     if let facts = file.rendition {

@@ -17,8 +17,10 @@ struct UndefinedImage: Rule {
       only images of the app's own bundle and of Bundle.module. Files that a build phase makes count, if an \
       .xcfilelist names them. Code of a library that no audited app contains, and code of a project with files beside \
       the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the \
-      deployment target and for debug builds is skipped. The rule runs only with --sources, if you audit folders and \
-      they contain images.
+      deployment target and for debug builds is skipped. In Dart, JavaScript and the settings of Expo and Cordova, \
+      paths count as Flutter, Metro and web pages find them, and a path with a computed part is skipped. An image \
+      that pubspec.yaml does not list is missing in the app, too. The rule runs only with --sources, if you audit folders \
+      and they contain images.
       """,
     why: "The app shows nothing in that place, and the build does not fail.",
     example: "Image(\"heroo\") in Home.swift, line 12, while the set is named hero.",
@@ -26,7 +28,11 @@ struct UndefinedImage: Rule {
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     // A list of single files is not the whole project.
-    guard index.scopes.haveSources, index.scopes.hasFolders, !index.uses.demands.isEmpty else { return [] }
+    guard index.scopes.haveSources, index.scopes.hasFolders else { return [] }
+    return ScriptFindings(index).undefinedImages() + (index.uses.demands.isEmpty ? [] : undefinedNames(files, index))
+  }
+
+  private func undefinedNames(_ files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let names = DefinedNames(files, index)
     if names.isEmpty { return [] }
     let bundle = MainBundle(index)

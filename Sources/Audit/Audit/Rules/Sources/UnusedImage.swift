@@ -19,7 +19,8 @@ struct UnusedImage: Rule {
       and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
       refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a folder \
       whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by a \
-      variable. The rule runs only with --sources.
+      variable. A folder in which Dart or JavaScript computes the names of images is skipped as well. The rule runs \
+      only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
@@ -48,6 +49,7 @@ struct UnusedImage: Rule {
         Path.name(of: name), in: folder, isMentioned: isMentioned,
         isLoaded: index.uses.variableLoaders.contains { index.projects.mayShow(file.membership, from: $0) })
       if isMentioned || listed.contains(where: { Path.isInside(index.projects.absolute(file.path), $0) })
+        || index.scripts.isInComputedFolder(file.path) || isToolsInput(file.path, index)
         || isInMentionedAtlas(file.path, index) || unread.mayName(file.membership)
         // The finding about the other name says so.
         || required.closest(to: name).map({ !defined.contains($0) }) ?? false
@@ -106,6 +108,23 @@ struct UnusedImage: Rule {
       folder = Path.parent(of: folder)
     }
     return false
+  }
+
+  /// The names from which tools make the icons and launch images of Capacitor and Cordova (`@capacitor/assets`).
+  private static let inputs: Set<String> = [
+    "icon", "icon-only", "icon-foreground", "icon-background", "logo", "logo-dark", "splash", "splash-dark",
+  ]
+
+  /// Returns true for an image from which a tool makes icons. No source names it.
+  private func isToolsInput(_ path: String, _ index: SurveyIndex) -> Bool {
+    let folder = Path.parent(of: path)
+    guard ["resources", "assets"].contains(Path.name(of: folder)), Self.inputs.contains(AssetName(path).base) else {
+      return false
+    }
+    let above = Path.parent(of: folder)
+    return ["config.xml", "capacitor.config.json", "capacitor.config.ts", "capacitor.config.js"].contains {
+      index.scripts.exists(index.projects.absolute(Path.join(above, $0)))
+    }
   }
 
   /// Returns true for names that the system looks up itself: launch images and icons outside of catalogs.

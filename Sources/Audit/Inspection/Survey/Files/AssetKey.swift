@@ -16,6 +16,7 @@ package struct AssetKey: Hashable, Sendable {
   }
 
   init(path: String, name: AssetName) {
+    let path = DensityFolder.withoutFolder(path)
     // The folder with its slash, then the name.
     let folder = Path.folderCount(of: path)
     let base = name.base.utf8

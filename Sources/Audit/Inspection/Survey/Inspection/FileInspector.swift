@@ -44,7 +44,7 @@ struct FileInspector: Sendable {
     if promised != nil, !item.isFolder {
       let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
       asset = AssetKey(path: item.path, name: name)
-      scale = name.scale
+      scale = DensityFolder.scale(of: item.path, name)
     }
     var folder = memory.facts(above: item.path)
     if case .image = content, folder.isDisjoint(with: [.bundled, .inSet]), SystemImage.isNamed(item.path) {

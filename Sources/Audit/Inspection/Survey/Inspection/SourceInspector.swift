@@ -20,18 +20,26 @@ struct SourceInspector {
     case text
     /// A text with values in `${…}`.
     case template
+    case dart, javaScript, styleSheet
+    /// The settings of an app for Expo or Cordova.
+    case expo, cordova
     /// A scene, with the names of its textures among other bytes.
     case scene
 
     /// Whether the words of such a source are all that is read.
-    var isOfTexts: Bool { [.text, .template, .scene, .xcodeProject].contains(self) }
+    var isOfTexts: Bool {
+      [.text, .template, .dart, .javaScript, .styleSheet, .expo, .cordova, .scene, .xcodeProject].contains(self)
+    }
   }
 
   /// The most bytes of a source that is read. Longer files are data. Tokens need up to 20 times as much memory.
   static let limit = 16 << 20
 
   static func kind(of path: String) -> Kind? {
-    switch Path.fileExtension(of: path) {
+    let name = Path.name(of: path)
+    if AppConfigurationScanner.names.contains(name) { return .expo }
+    if name == "config.xml" { return .cordova }
+    return switch Path.fileExtension(of: path) {
     case "swift": .swift
     case "m", "mm", "h", "c", "cpp", "x", "xm": .objectiveC
     case "xib", "storyboard": .interfaceBuilder
@@ -41,9 +49,12 @@ struct SourceInspector {
     case "import": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .godot
     case "plist", "sks", "intentdefinition": .propertyList
     case "pbxproj": .xcodeProject
-    case "js", "jsx", "ts", "tsx", "kt", "dart", "vue": .template
+    case "dart": .dart
+    case "js", "jsx", "ts", "tsx", "mjs", "cjs": .javaScript
+    case "css", "scss": .styleSheet
+    case "kt", "vue": .template
     case "scn", "usdz", "reality": .scene
-    case "strings", "json", "xml", "css", "scss", "java", "cs", "gd", "tscn", "tres", "yml", "yaml", "txt", "md", "py",
+    case "strings", "json", "xml", "java", "cs", "gd", "tscn", "tres", "yml", "yaml", "txt", "md", "py",
       "rb", "lua", "godot",
       "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig", "webmanifest", "csv", "tsv":
       .text
@@ -114,6 +125,9 @@ struct SourceInspector {
     case .propertyList: return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName) ?? [])
     case .xcodeProject:
       return texts(in: (try? Reader.read(bytes))?.strings(upTo: longestName, below: "buildSettings") ?? [])
+    case .dart: return texts(of: bytes, DartScanner.uses(in: bytes))
+    case .javaScript: return texts(of: bytes, JavaScriptScanner.uses(in: bytes))
+    case .styleSheet, .expo, .cordova: return texts(of: bytes, references(in: bytes, kind))
     case .text, .template:
       var uses = SourceUses()
       uses.words = TextWords.words(in: bytes)
@@ -124,6 +138,25 @@ struct SourceInspector {
       uses.words = TextWords.words(inBinary: bytes)
       return uses
     }
+  }
+
+  private static func references(in bytes: [UInt8], _ kind: Kind) -> SourceUses {
+    var uses = SourceUses()
+    switch kind {
+    case .styleSheet: uses.references = StyleSheetScanner.references(in: bytes)
+    case .expo: uses.references = AppConfigurationScanner.expo(bytes)
+    default: uses.references = AppConfigurationScanner.cordova(bytes)
+    }
+    return uses
+  }
+
+  /// Returns the uses with the words of the text. A list of all images that a tool made mentions none.
+  private static func texts(of bytes: [UInt8], _ found: SourceUses) -> SourceUses {
+    var uses = found
+    if uses.isGeneratedList { return uses }
+    uses.words = TextWords.words(in: bytes)
+    uses.patterns = TextWords.patterns(in: bytes)
+    return uses
   }
 
   /// The longest name in a property list, in bytes.

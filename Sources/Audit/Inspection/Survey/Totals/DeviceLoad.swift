@@ -177,7 +177,9 @@ package struct DeviceLoad {
         // Files with one base name in one folder are one asset.
         let variant =
           rendition.map { Variant(index, file, image, $0, look) }
-          ?? Variant(index, file, image, idiom: image.name.idiom, scale: image.name.scale)
+          ?? Variant(
+            index, file, image, idiom: image.name.idiom,
+            scale: DensityFolder.scale(of: file.path, image.name))
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {
           groups[byAsset[number]].others.append(variant)

@@ -49,7 +49,12 @@ package struct UseIndex: Sendable {
     var symbols: Set<String> = []
   }
 
-  init(_ sources: [(path: String, uses: SourceUses)], _ projects: ProjectMap) {
+  /// - Parameter shown: the uses of images by their paths, as the audit spells them.
+  init(
+    _ sources: [(path: String, uses: SourceUses)], _ projects: ProjectMap,
+    shown: [(path: String, use: Located)] = []
+  ) {
+    for (path, use) in shown { byFile[Self.resolved(path, from: ""), default: []].append(use) }
     var names: Set<String> = []
     var texts: Set<ImageUse.Name> = []
     var known: Set<Meaning> = []
