@@ -36,7 +36,8 @@ struct ScriptFindings {
       advice: advice)
   }
 
-  /// Returns an error for each entry of a `pubspec.yaml` that does not exist. Flutter refuses to build such an app.
+  /// Returns a finding for each entry of a `pubspec.yaml` that does not exist. Flutter refuses to build such an app. A
+  /// checkout may lack files such as `.env`, which a script makes, so these are warnings.
   ///
   /// - Parameter rule: the rule that reports it.
   func undefinedEntries(rule: String) -> [Finding] {
@@ -48,7 +49,7 @@ struct ScriptFindings {
       return missing.map { asset in
         let line = lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(asset.entry) }
         return Finding(
-          rule: rule, severity: .error, path: path, line: line.map { $0 + 1 },
+          rule: rule, severity: isEssential(asset) ? .error : .warning, path: path, line: line.map { $0 + 1 },
           message: "lists \(asset.entry), which does not exist",
           advice: "correct the entry, or add the "
             + (asset.isFolder ? "folder" : "file"), subject: asset.entry)
@@ -56,8 +57,13 @@ struct ScriptFindings {
     }
   }
 
+  private func isEssential(_ asset: ProjectTarget.DeclaredAsset) -> Bool {
+    ScriptText.isImage(asset.entry) || ["ttf", "otf", "ttc"].contains(Path.fileExtension(of: asset.entry))
+  }
+
   private func ships(_ path: String) -> Bool {
-    index.projects.memberships[index.projects.membership(of: path)].purpose.ships || !path.contains("/")
+    // No target contains the description of a package.
+    [.app, .unlisted].contains(index.projects.memberships[index.projects.membership(of: path)].purpose)
   }
 
   private func exists(_ asset: ProjectTarget.DeclaredAsset) -> Bool {

@@ -4,6 +4,9 @@ package enum AppConfigurationScanner {
   /// The names of Expo's files.
   package static let names: Set<String> = ["app.json", "app.config.js", "app.config.ts", "app.config.json"]
 
+  /// The most objects and lists around a value.
+  private static let deepest = 16
+
   /// Returns the images in Expo's settings. Paths begin in the folder of the file (Expo, "Configuration with app
   /// config").
   package static func expo(_ bytes: [UInt8]) -> [ScriptReference] {
@@ -18,7 +21,7 @@ package enum AppConfigurationScanner {
         continue
       }
       guard let text = code.text(at: index)?.literal, ScriptText.isImage(text), !text.contains("://"),
-        !code.isMark(":", at: index + 1)
+        keys.count <= deepest, !code.isMark(":", at: index + 1)
       else { continue }
       let path = keys.map(\.key) + [label(before: index, code) ?? ""]
       let plain = path.filter { !["", "expo", "plugins", "export", "default", "config"].contains($0) }

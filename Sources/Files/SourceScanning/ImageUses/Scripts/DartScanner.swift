@@ -54,18 +54,22 @@ private struct DartReader {
 
   /// Collects `const logo = '…'` and `static String get logo => '…'`, by the name and by the name in its type.
   mutating func readConstants() {
+    var around: [(name: String, range: Range<Int>)] = []
+    var rest = types[...]
     for index in code.tokens.indices {
+      while let next = rest.first, next.range.lowerBound <= index { around.append(rest.removeFirst()) }
+      while let last = around.last, !last.range.contains(index) { around.removeLast() }
       guard let name = code.name(at: index), code.isMark("=", at: index + 1) else { continue }
       let isGetter = code.isMark(">", at: index + 2)
       if isGetter && code.name(at: index - 1) != "get" { continue }
       let start = index + (isGetter ? 3 : 2)
       guard isGetter || isDeclaration(index), code.text(at: start) != nil || isChainOfTexts(start),
-        let rest = code.split(start..<min(start + 64, code.tokens.count), at: ";").first,
-        let value = code.split(rest, at: ",").first, let text = code.texts(value).first?.text,
+        let statement = code.split(start..<min(start + 64, code.tokens.count), at: ";").first,
+        let value = code.split(statement, at: ",").first, let text = code.texts(value).first?.text,
         code.texts(value).count == 1
       else { continue }
       for token in value where code.text(at: token) != nil { known.insert(token) }
-      let type = types.last { $0.range.contains(index) }?.name
+      let type = around.last?.name
       for key in [name, type.map { "\($0).\(name)" }].compactMap({ $0 }) {
         // Two values of one name are unknown.
         constants[key] = constants[key].map { $0 == text ? text : ScriptText([.computed]) } ?? text
@@ -120,7 +124,7 @@ private struct DartReader {
     // Code that only declares a class with such a name has parameters, not values.
     guard let path = arguments.first(where: { $0.label == nil })?.value else { return }
     let makesWidget = call.hasSuffix(".asset")
-    let size = makesWidget ? size(arguments) : sized.last { $0.range.contains(index) }?.size
+    let size = makesWidget ? size(arguments) : sized.suffix(4).last { $0.range.contains(index) }?.size
     let package = arguments.first { $0.label == "package" }.map { code.texts($0.value).first?.text.literal ?? "" }
     for token in path where code.text(at: token) != nil { known.insert(token) }
     for (text, place) in code.texts(path) {
@@ -167,6 +171,8 @@ private struct DartReader {
       if let word = code.name(at: index - 1), ["import", "export", "part", "case"].contains(word) { continue }
       var end = index + 1
       while end < code.tokens.count, !isEnd(end) { end = (code.end(of: end) ?? end) + 1 }
+      // Each text is read once.
+      for token in index..<end where code.text(at: token) != nil { known.insert(token) }
       guard let text = code.texts(index..<end).first?.text else { continue }
       addText(text, at: index)
     }

@@ -18,18 +18,35 @@ package enum JavaScriptScanner {
 
 /// Collects the references of one source.
 private struct JavaScriptReader {
+  private struct Element {
+    let range: Range<Int>
+    let size: ImageUseSize?
+  }
+
   private let code: ScriptCode
   private let styles: ScriptStyles
   private(set) var references: [ScriptReference] = []
   /// The elements that show images, by the tokens of the value that names the image.
-  private var elements: [(range: Range<Int>, size: ImageUseSize?)] = []
+  private var elements: [Element] = []
+  /// The index of the innermost element around a token.
+  private var elementOfToken: [Int: Int] = [:]
+  /// The places of names.
+  private let places: [String: [Int]]
   /// The tokens of texts that were read.
   private var known: Set<Int> = []
 
   init(_ code: ScriptCode) {
     self.code = code
     styles = ScriptStyles(code)
+    var places: [String: [Int]] = [:]
+    for index in code.tokens.indices { if let name = code.name(at: index) { places[name, default: []].append(index) } }
+    self.places = places
   }
+
+  /// The most tokens of an element's attributes, and of a value that names an image.
+  private static let longest = (attributes: 400, value: 64)
+
+  private func element(at index: Int) -> Element? { elementOfToken[index].map { elements[$0] } }
 
   // MARK: Elements
 
@@ -40,7 +57,9 @@ private struct JavaScriptReader {
       let attributes = attributes(from: chain.end)
       guard let source = attributes["source"] ?? attributes["src"] ?? attributes["defaultSource"] else { continue }
       let isNative = attributes["source"] != nil
-      elements.append((source, isNative ? styles.size(of: attributes) : webSize(attributes)))
+      if source.count > Self.longest.value { continue }
+      for token in source { elementOfToken[token] = elements.count }
+      elements.append(Element(range: source, size: isNative ? styles.size(of: attributes) : webSize(attributes)))
     }
   }
 
@@ -48,9 +67,10 @@ private struct JavaScriptReader {
   private func attributes(from start: Int) -> [String: Range<Int>] {
     var values: [String: Range<Int>] = [:]
     var index = start
-    while index < code.tokens.count, !code.isMark(">", at: index) {
+    while index < min(code.tokens.count, start + Self.longest.attributes), !code.isMark(">", at: index) {
       if code.isMark("=", at: index), let name = code.name(at: index - 1) {
         values[name] = code.inside(index + 1) ?? index + 1..<min(index + 2, code.tokens.count)
+        index += 1
       } else if let inside = code.inside(index) {
         // Other attributes come from `{...props}`.
         values["..."] = inside
@@ -97,7 +117,7 @@ private struct JavaScriptReader {
       !code.isMark(".", at: index - 1)
     else { return }
     for token in inside where code.text(at: token) != nil { known.insert(token) }
-    let element = elements.last { $0.range.contains(index) }
+    let element = element(at: index)
     let name = element == nil ? boundName(before: index) : nil
     for (text, place) in code.texts(inside) {
       if let path = text.literal, !ScriptText.isImage(path) { continue }
@@ -131,8 +151,8 @@ private struct JavaScriptReader {
       references.append(reference)
       return
     }
-    let uses = code.tokens.indices.filter {
-      $0 > start && code.name(at: $0) == name && !code.isMark(".", at: $0 - 1) && !code.isMark(":", at: $0 + 1)
+    let uses = (places[name] ?? []).filter {
+      $0 > start && !code.isMark(".", at: $0 - 1) && !code.isMark(":", at: $0 + 1)
     }
     var imported = reference
     imported.shows = uses.isEmpty
@@ -141,7 +161,7 @@ private struct JavaScriptReader {
       var use = reference
       use.mustExist = false
       // Only an element that shows nothing else has the size of the image.
-      use.size = elements.last { $0.range == index..<index + 1 }?.size
+      use.size = element(at: index).flatMap { $0.range.count == 1 ? $0.size : nil }
       references.append(use)
     }
   }
@@ -190,13 +210,15 @@ private struct JavaScriptReader {
       while code.isMark("+", at: end) || code.isMark("+", at: end - 1) && end < code.tokens.count {
         end = (code.end(of: end) ?? end) + 1
       }
+      // Each text is read once.
+      for token in index..<end where code.text(at: token) != nil { known.insert(token) }
       let text = code.texts(index..<end).first?.text ?? own
       let start = text.start
       guard !start.contains("://"), !start.hasPrefix("data:"), text.mayBeImage,
         text.literal.map(ScriptText.isImage) ?? start.contains("/")
       else { continue }
       var reference = ScriptReference(.web, text, line: code.line(at: index))
-      reference.size = elements.last { $0.range.contains(index) }?.size
+      reference.size = element(at: index)?.size
       references.append(reference)
     }
   }

@@ -15,15 +15,22 @@ struct ScriptCode {
   private static func ends(of tokens: [ScriptToken]) -> [Int] {
     var ends = [Int](repeating: 0, count: tokens.count)
     var open: [(mark: UInt8, index: Int)] = []
+    // The open brackets of each kind. A search without a result would take quadratic time.
+    var counts = [UInt8: Int]()
     for index in tokens.indices {
       guard case .mark(let mark) = tokens[index] else { continue }
       switch mark {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append((mark, index))
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        open.append((mark, index))
+        counts[mark, default: 0] += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         let opening: UInt8 = mark == UInt8(ascii: ")") ? 40 : mark - 2
         // A bracket without its partner is skipped.
-        guard let place = open.lastIndex(where: { $0.mark == opening }) else { continue }
+        guard counts[opening, default: 0] > 0, let place = open.lastIndex(where: { $0.mark == opening }) else {
+          continue
+        }
         ends[open[place].index] = index
+        for bracket in open[place...] { counts[bracket.mark, default: 0] -= 1 }
         open.removeSubrange(place...)
       default: break
       }
@@ -85,13 +92,18 @@ struct ScriptCode {
     return Double(text)
   }
 
+  /// The most choices and brackets around a value.
+  static let deepest = 8
+
   /// Returns the texts that code may choose, such as both branches of `dark ? 'a.png' : 'b.png'`.
-  func texts(_ range: Range<Int>) -> [(text: ScriptText, index: Int)] {
-    if range.isEmpty { return [] }
+  ///
+  /// - Parameter depth: the number of choices around the tokens.
+  func texts(_ range: Range<Int>, depth: Int = 0) -> [(text: ScriptText, index: Int)] {
+    if range.isEmpty || depth > Self.deepest { return [] }
     if isMark("(", at: range.lowerBound), end(of: range.lowerBound) == range.upperBound - 1 {
-      return texts(range.lowerBound + 1..<range.upperBound - 1)
+      return texts(range.lowerBound + 1..<range.upperBound - 1, depth: depth + 1)
     }
-    if let choice = choice(in: range) { return choice.flatMap(texts) }
+    if let choice = choice(in: range) { return choice.flatMap { texts($0, depth: depth + 1) } }
     guard let text = sum(range) else { return [] }
     return [(text, range.lowerBound)]
   }

@@ -49,7 +49,7 @@ struct ScriptStyles {
   ]
 
   /// Returns the style of an object.
-  private func style(at open: Int) -> Style {
+  private func style(at open: Int, depth: Int = 0) -> Style {
     var style = Style()
     for entry in code.arguments(at: open) {
       switch entry.label {
@@ -60,20 +60,26 @@ struct ScriptStyles {
       case "resizeMode", "objectFit": style.mode = code.text(at: entry.value.lowerBound)?.literal ?? "?"
       case .some(let label): if Self.open.contains(label) { style.isOpen = true }
       // `...styles.logo`
-      case nil: style.add(value(entry.value.drop { code.isMark(".", at: $0) }))
+      case nil: style.add(value(entry.value.drop { code.isMark(".", at: $0) }, depth: depth + 1))
       }
     }
     return style
   }
 
   /// Returns the style of an expression. Unknown code may change the size.
-  private func value(_ range: Range<Int>) -> Style {
+  private func value(_ range: Range<Int>, depth: Int = 0) -> Style {
     var style = Style()
     let start = range.lowerBound
     if range.isEmpty { return style }
-    if code.isMark("{", at: start), code.end(of: start) == range.upperBound - 1 { return self.style(at: start) }
+    if depth > ScriptCode.deepest {
+      style.isOpen = true
+      return style
+    }
+    if code.isMark("{", at: start), code.end(of: start) == range.upperBound - 1 {
+      return self.style(at: start, depth: depth)
+    }
     if code.isMark("[", at: start), code.end(of: start) == range.upperBound - 1 {
-      for entry in code.split(start + 1..<range.upperBound - 1, at: ",") { style.add(value(entry)) }
+      for entry in code.split(start + 1..<range.upperBound - 1, at: ",") { style.add(value(entry, depth: depth + 1)) }
       return style
     }
     let chain = code.name(at: start).map { _ in code.chain(at: start) }
@@ -85,7 +91,7 @@ struct ScriptStyles {
   /// Returns the size of an element; nil if the source does not state both sides in numbers. Without a mode, the image
   /// covers its frame (React Native, "Image").
   func size(of attributes: [String: Range<Int>]) -> ImageUseSize? {
-    var style = attributes["style"].map(value) ?? Style()
+    var style = attributes["style"].map { value($0) } ?? Style()
     if attributes["..."] != nil { style.isOpen = true }
     style.width = attributes["width"].flatMap(code.number) ?? style.width
     style.height = attributes["height"].flatMap(code.number) ?? style.height

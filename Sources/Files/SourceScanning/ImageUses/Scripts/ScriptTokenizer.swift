@@ -14,13 +14,20 @@ struct ScriptTokenizer {
   private let language: Language
   private var index = 0
   private var line: Int32 = 1
+  /// The texts without an end. Each was searched up to the end of the source.
+  private var failures = 0
   private(set) var tokens: [ScriptToken] = []
   private(set) var lines: [Int32] = []
+
+  /// The most texts without an end. A source with more is no code.
+  private static let mostFailures = 64
+  /// The longest regular expression in bytes.
+  private static let longestExpression = 512
 
   init(_ bytes: [UInt8], _ language: Language) {
     self.bytes = bytes
     self.language = language
-    while index < bytes.count { readToken() }
+    while index < bytes.count && failures < Self.mostFailures { readToken() }
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
@@ -90,7 +97,7 @@ struct ScriptTokenizer {
     }
     var end = index + 1
     var isInSet = false
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+    while end < min(bytes.count, index + Self.longestExpression), bytes[end] != UInt8(ascii: "\n") {
       switch bytes[end] {
       case UInt8(ascii: "\\"): end += 1
       case UInt8(ascii: "["): isInSet = true
@@ -139,6 +146,7 @@ struct ScriptTokenizer {
         advance()
       }
     }
+    if index >= bytes.count { failures += 1 }
     index = start + 1
     line = startLine
     append(.mark(quote), at: startLine)

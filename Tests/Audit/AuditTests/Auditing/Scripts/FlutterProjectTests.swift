@@ -71,9 +71,9 @@ import Testing
     try dart("final a = Image.asset('assets/images/logo.png');")
     #expect(
       try found(["undefined-resource"]) == [
+        "pubspec.yaml:12 lists fonts/Inter.ttf, which does not exist",
         "pubspec.yaml:7 lists assets/gone.png, which does not exist",
         "pubspec.yaml:8 lists assets/flags/, which does not exist",
-        "pubspec.yaml:12 lists fonts/Inter.ttf, which does not exist",
       ])
   }
 

@@ -56,6 +56,9 @@ struct ScriptImages: Sendable {
 
   func exists(_ path: String) -> Bool { (try? reader.status(of: projects.spelled(path))) != nil }
 
+  /// Returns true if any image has the last part of a path, without scale and platform.
+  func hasImage(named path: String) -> Bool { byName[Path.name(of: Self.plain("/" + path))] != nil }
+
   /// Returns the variants of the images whose path ends in other parts, such as `assets/logo.png`.
   func ending(in path: String) -> [String] {
     let plain = Self.plain("/" + path)

@@ -10,8 +10,8 @@ package import CrushSourceScanning
 /// `logo@2x.png` and `logo.ios.png` for `./logo.png`. The index resolves each reference once, so that rules see files.
 package struct ScriptIndex: Sendable {
   /// A reference without an image.
-  package struct Problem: Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
+  package struct Problem: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       case isMissing
       /// The file exists, but `pubspec.yaml` does not list it.
       case isUndeclared
@@ -42,6 +42,7 @@ package struct ScriptIndex: Sendable {
   private var slots: [String: [LocatedSlot]] = [:]
   /// The absolute paths of folders whose images code names by computed paths.
   private var computedFolders: Set<String> = []
+  private var known: Set<Problem> = []
   private let projects: ProjectMap
   private let images: ScriptImages
 
@@ -100,7 +101,7 @@ package struct ScriptIndex: Sendable {
   ) {
     let problem = Problem(
       path: source.path, line: reference.line, name: name, reason: reason, membership: source.membership)
-    if !problems.contains(problem) { problems.append(problem) }
+    if known.insert(problem).inserted { problems.append(problem) }
   }
 
   private static func origin(of base: ScriptReference.Base) -> ImageUse.Origin {

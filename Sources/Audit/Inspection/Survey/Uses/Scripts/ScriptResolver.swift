@@ -31,12 +31,15 @@ struct ScriptResolver: Sendable {
   private let constants: ScriptConstants
   private let projects: ProjectMap
   private let packages: [FlutterPackage]
+  /// The images of packages by the letters of their paths, by the folder of the package.
+  private let members: [String: [String: [String]]]
 
   init(images: ScriptImages, constants: ScriptConstants, _ projects: ProjectMap) {
     self.images = images
     self.constants = constants
     self.projects = projects
     packages = projects.targets.compactMap(FlutterPackage.init)
+    members = Dictionary(packages.map { ($0.folder, Self.members(of: $0, images)) }) { first, _ in first }
   }
 
   func resolve(_ reference: ScriptReference, in source: Source) -> Result {
@@ -106,12 +109,21 @@ struct ScriptResolver: Sendable {
   private func member(_ name: String, of package: FlutterPackage) -> Result {
     guard name.hasPrefix("Assets.") else { return .unknown }
     let letters = UseIndex.letters(String(name.dropFirst("Assets.".count)))
-    let found = images.images(below: package.folder).filter { path in
-      let below = DensityFolder.withoutFolder(path).dropFirst(package.folder.count + 1)
-      let (whole, stem) = (UseIndex.letters(String(below)), UseIndex.letters(Path.withoutExtension(String(below))))
-      return [whole, stem].contains { $0 == letters || $0 == "assets" + letters }
-    }
+    let own = members[package.folder] ?? [:]
+    let found = (own[letters] ?? []) + (own["assets" + letters] ?? [])
     return found.isEmpty ? .unknown : .found(found, undeclared: nil)
+  }
+
+  /// Returns the images of a package by the letters of their paths, with and without the extension.
+  private static func members(of package: FlutterPackage, _ images: ScriptImages) -> [String: [String]] {
+    var members: [String: [String]] = [:]
+    for path in images.images(below: package.folder) {
+      let below = String(DensityFolder.withoutFolder(path).dropFirst(package.folder.count + 1))
+      for name in [below, Path.withoutExtension(below)] {
+        members[UseIndex.letters(name), default: []].append(path)
+      }
+    }
+    return members
   }
 
   // MARK: Bundlers
@@ -164,7 +176,7 @@ struct ScriptResolver: Sendable {
   private func web(_ text: ScriptText, _ reference: ScriptReference, _ source: Source) -> Result {
     guard let name = text.literal else { return computed(text.start, from: places(around: source)) }
     let plain = Self.relative(String(name.prefix { $0 != "?" && $0 != "#" }))
-    guard ScriptText.isImage(plain) else { return .unknown }
+    guard ScriptText.isImage(plain), reference.mustExist || images.hasImage(named: plain) else { return .unknown }
     // A template is part of a page in another folder, and a path above the root of a site begins at the root.
     let below = Path.parts(of: plain).drop { $0 == "." || $0 == ".." }.joined(separator: "/")
     let paths = places(around: source).flatMap { place in
