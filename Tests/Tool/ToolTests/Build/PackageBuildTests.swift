@@ -52,7 +52,7 @@ import Testing
   private func information(_ path: String) throws -> [String: Any] {
     let bytes = try folder.read(path)
     #expect(bytes.starts(with: "bplist00".utf8))
-    return try PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any] ?? [:]
+    return try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any] ?? [:]
   }
 
   @Test func `a bundle for devices has compiled and converted files`() throws {
