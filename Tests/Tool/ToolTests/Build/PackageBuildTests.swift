@@ -12,6 +12,7 @@ import Testing
     let images = Corpus.testImages.appending(path: "App")
     let hero = "Assets.xcassets/Hero.imageset"
     try folder.copy(images.appending(path: hero), to: "Pack/Sources/Theme/Media.xcassets/Hero.imageset")
+    for name in ["Images/deep", "Raw/deep"] { try folder.makeFolder("Pack/Sources/Theme/" + name) }
     try folder.copy(images.appending(path: "Images/icon.png"), to: "Pack/Sources/Theme/Images/deep/icon.png")
     try folder.copy(images.appending(path: "Images/icon.png"), to: "Pack/Sources/Theme/Raw/icon.png")
     try folder.write("{ a = b; }", to: "Pack/Sources/Theme/Images/List.plist")
@@ -49,6 +50,12 @@ import Testing
     return try ToolProcess.run(package + arguments, in: folder.path)
   }
 
+  /// Writes a program called swift.
+  private func program(_ text: String) throws {
+    let path = try folder.write(text, to: "bin/swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
   private func information(_ path: String) throws -> [String: Any] {
     let bytes = try folder.read(path)
     #expect(bytes.starts(with: "bplist00".utf8))
@@ -76,6 +83,24 @@ import Testing
     #expect(list["UIDeviceFamily"] as? [Int] == [1, 2])
   }
 
+  @Test func `string catalogs become tables, storyboards are copied with a warning, and no icon is compiled`() throws {
+    let app = Corpus.testImages.appending(path: "App")
+    try folder.copy(app.appending(path: "Main.storyboard"), to: "Pack/Sources/Theme/Images/Main.storyboard")
+    let icons = "Assets.xcassets/AppIcon.appiconset"
+    try folder.copy(app.appending(path: icons), to: "Pack/Sources/Theme/Media.xcassets/AppIcon.appiconset")
+    try folder.write(
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
+      "de": {"stringUnit": {"state": "translated", "value": "b"}}}}}}
+      """, to: "Pack/Sources/Theme/Words.xcstrings")
+    let result = try described()
+    #expect(
+      result.exitCode == 0 && result.errors.contains("Main.storyboard: warning: this storyboard"), "\(result.errors)")
+    let names = Set(try folder.tree("out/Looks_Theme.bundle").keys)
+    #expect(names.isSuperset(of: ["Main.storyboard", "de.lproj/Words.strings", "Assets.car"]))
+    #expect(names.allSatisfy { !$0.hasPrefix("AppIcon") && $0 != "assetcatalog_generated_info.plist" })
+  }
+
   @Test func `a bundle for the Mac is deep, and one for Linux has another name`() throws {
     #expect(try described("--platform", "macosx", "-q").exitCode == 0)
     let list = try information("out/Looks_Theme.bundle/Contents/Info.plist")
@@ -94,7 +119,7 @@ import Testing
     #expect(try described("--check").exitCode == 0)
     let report = try ToolFixture.json(described("--report", "-", "-q").output)
     let files = report["files"] as? [[String: Any]] ?? []
-    #expect(files.count == 8 && files.allSatisfy { $0["isWritten"] as? Bool == false })
+    #expect(files.count == 8 && files.allSatisfy { $0["written"] as? Bool == false })
     try describe(["process": "Images", "copy": "Raw"], platforms: ["ios": "16.0"])
     let check = try described("--check")
     #expect(check.exitCode == 1 && check.errors.contains("Info.plist"), "\(check.errors)")
@@ -151,13 +176,11 @@ import Testing
 
   @Test func `swift runs in the folder of the package, and its error is shown`() throws {
     // A stand-in for swift, so that the test does not depend on a toolchain.
-    let script = try folder.write(
-      "#!/bin/sh\n[ \"$*\" = 'package --package-path Pack dump-package' ] && exec /bin/cat package.json\nexit 9\n",
-      to: "bin/swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    try program(
+      "#!/bin/sh\n[ \"$*\" = 'package --package-path Pack dump-package' ] && exec /bin/cat package.json\nexit 9\n")
     let result = try build(environment: ["PATH": folder.path("bin")])
     #expect(result.exitCode == 0 && folder.exists("out/Looks_Theme.bundle/Assets.car"), "\(result.errors)")
-    try folder.write("#!/bin/sh\necho 'Package.swift:3:1: error: expected expression' >&2\nexit 1\n", to: "bin/swift")
+    try program("#!/bin/sh\necho 'Package.swift:3:1: error: expected expression' >&2\nexit 1\n")
     let failed = try build(environment: ["PATH": folder.path("bin")])
     #expect(failed.exitCode == 2 && failed.errors.contains("Package.swift:3:1: error: expected expression"))
   }
