@@ -35,13 +35,27 @@ def draw(title, ours, theirs):
     parts.append(text(WIDTH / 2, HEIGHT - 10, f"{title}: bytes left against CPU seconds", "middle"))
     path = " ".join(f"{x(seconds):.1f},{y(size):.1f}" for _, size, seconds in ours)
     parts.append(f'<polyline points="{path}" fill="none" stroke="{OURS}" stroke-width="2"/>')
+    labels = []
     for points, color in ((ours, OURS), (theirs, THEIRS)):
         for name, size, seconds in points:
             parts.append(f'<circle cx="{x(seconds):.1f}" cy="{y(size):.1f}" r="4" fill="{color}"/>')
-            # A label near the right edge ends at its point.
-            anchor, shift = ("end", -7) if x(seconds) > WIDTH - 150 else ("start", 7)
-            parts.append(text(x(seconds) + shift, y(size) - 6, name, anchor, color))
+            parts.append(label(name, x(seconds), y(size), color, labels))
     return "\n".join([*parts, "</svg>", ""])
+
+
+def label(name, x, y, color, others):
+    """Return the name of a point, above it or below it if another name is there already. `others` gets its place."""
+    # A name near the right edge ends at its point.
+    anchor, shift = ("end", -7) if x > WIDTH - 150 else ("start", 7)
+    width = 7 * len(name)
+    left = x + shift - (width if anchor == "end" else 0)
+    place = next((y + down for down in (-6, 16, -20, 30) if all(apart(left, width, y + down, other) for other in others)), y - 6)
+    others.append((left, width, place))
+    return text(x + shift, place, name, anchor, color)
+
+
+def apart(left, width, place, other):
+    return left > other[0] + other[1] or other[0] > left + width or abs(place - other[2]) >= 12
 
 
 def span(values, margin):
