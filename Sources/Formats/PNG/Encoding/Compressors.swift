@@ -3,24 +3,27 @@ import CrushDeflate
 
 /// The encoders of one effort. Each thread needs its own.
 struct Compressors: ~Copyable {
-  let trial = Deflater(level: 6)
-  private let fastest = Deflater(level: 1)
+  let trial: Deflater
   private let own = DeflateEncoder()
   let effort: Effort
 
-  init(_ effort: Effort) { self.effort = effort }
+  init(_ effort: Effort) {
+    trial = Deflater(level: effort.trialLevel)
+    self.effort = effort
+  }
 
   /// Whether there is memory for all tables. The compressors must not be used otherwise.
-  var isReady: Bool { trial.isReady && fastest.isReady && SpareMemory.has(bytes: DeflateEncoder.mostMemory) }
+  var isReady: Bool { trial.isReady && SpareMemory.has(bytes: DeflateEncoder.mostMemory) }
 
   /// Compresses rows.
   func compress(_ rows: [UInt8], _ wrapper: DeflateWrapper, _ coder: Effort.Coder) -> [UInt8] {
     switch coder {
     case .own(let effort): return own.compress(rows.span, wrapper, effort)
-    case .libdeflate(let level):
+    case .trial:
       // Without a limit deflate always succeeds, since it can store incompressible bytes.
-      let stream = level == 1 ? fastest.compress(rows.span, wrapper) : trial.compress(rows.span, wrapper)
-      guard let stream else { preconditionFailure("deflate succeeds without a limit") }
+      guard let stream = trial.compress(rows.span, wrapper) else {
+        preconditionFailure("deflate succeeds without a limit")
+      }
       return stream
     }
   }

@@ -12,8 +12,8 @@ package struct Effort: Hashable, Sendable {
 
   /// The encoder of a stream.
   enum Coder: Hashable, Sendable {
-    /// libdeflate at a level.
-    case libdeflate(Int)
+    /// libdeflate at the level of the trial.
+    case trial
     /// `DeflateEncoder`.
     case own(DeflateEffort)
   }
@@ -42,6 +42,9 @@ package struct Effort: Hashable, Sendable {
     self.strategies = strategies
   }
 
+  /// libdeflate's level of the trial.
+  var trialLevel: Int { number == 0 ? 1 : 6 }
+
   /// The orders of palettes that are tried.
   var paletteOrders: [PaletteOrder] { number < 3 ? [.luma, .popularity, .appearance] : PaletteOrder.allCases }
 
@@ -49,14 +52,14 @@ package struct Effort: Hashable, Sendable {
   var cgbi: Coder { small.last.map(Coder.own) ?? small.coder }
 
   /// The efforts 0 to 6. The last column lists the filters tried on standard PNGs, each with every lossless form
-  /// (palette, gray, fewer bits …). A trial at libdeflate's level 6 leaves a number of candidates, which are encoded.
+  /// (palette, gray, fewer bits …). A trial by libdeflate at `trialLevel` leaves a number of candidates, which are encoded.
   /// Some of them are starts for rows chosen by price, and the smallest is encoded once more. Images of more than
   /// 262,400 filtered bytes have the numbers after a slash.
   ///
   /// | effort | encoder | candidates | starts × rounds | last encoding | filters |
   /// |---|---|---|---|---|---|
-  /// | 0 | libdeflate 1 | 1 | | | none |
-  /// | 1 | libdeflate 6 | 1 | | | none, bigrams |
+  /// | 0 | the trial's | 1 | | | none |
+  /// | 1 | the trial's | 1 | | | none, bigrams |
   /// | 2 | fast | 1 | | | none, sub, entropy, bigrams |
   /// | 3 | fast | 1 | 1 × 1 / none | | all five, and all three heuristics |
   /// | 4 | fast | 1 | 1 × 2 / 1 × 1 | full | as 3 |
@@ -66,8 +69,8 @@ package struct Effort: Hashable, Sendable {
   /// The trial chooses at level 6 better than at levels 1 to 5, on 40 pictures 776 bytes of a million better than level
   /// 1, and takes three percent of the time.
   package static let all: [Effort] = [
-    Effort(0, Finish(coder: .libdeflate(1)), [.uniform(.none)]),
-    Effort(1, Finish(coder: .libdeflate(6)), [.uniform(.none), .adaptive(.bigrams)]),
+    Effort(0, Finish(coder: .trial), [.uniform(.none)]),
+    Effort(1, Finish(coder: .trial), [.uniform(.none), .adaptive(.bigrams)]),
     Effort(
       2, Finish(coder: .own(.fast)), [.uniform(.none), .uniform(.sub), .adaptive(.entropy), .adaptive(.bigrams)]),
     Effort(3, Finish(coder: .own(.fast), starts: 1, rounds: 1), large: Finish(coder: .own(.fast)), uniform + adaptive),

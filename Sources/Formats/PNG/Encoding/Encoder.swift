@@ -81,8 +81,8 @@ package struct Encoder: ~Copyable {
   ) -> (stream: [UInt8], filter: CgBIFilter) {
     let sizes = TrialSizes(count: filters.count, tolerance: 16)
     let (pixels, imageWidth) = (image.pixels, image.width)
-    if case .libdeflate = effort.cgbi {
-      // The trial would take as long as the encoding.
+    if effort.cgbi == .trial {
+      // The trial is the encoding.
       for index in filters.indices { sizes.note(0, at: index) }
     } else {
       _ = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial in
