@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Returns lengths and distances, counted from zero. Of one slot only the longest match is left.
+  /// Returns lengths and distances, counted from zero. Only the longest match of each slot is left.
   private func expected(_ bytes: [UInt8], _ position: Int) -> [[Int]] {
     var matches: [(length: Int, distance: Int)] = []
     for distance in 0..<position {

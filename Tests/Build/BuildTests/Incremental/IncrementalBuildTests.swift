@@ -117,8 +117,8 @@ import Testing
     ]
     #expect(Set(Mirror(reflecting: PNGRecipe()).children.compactMap(\.label)) == inRecipe)
     let elsewhere: Set<String> = [
-      "sources", "placed", "lists", "base", "output", "mode", "excludes", "jobs", "memory", "detection", "keepsManifest",
-      "isForced", "removesOrphans", "waits", "cache", "sideFiles", "interruption", "explains",
+      "sources", "placed", "lists", "base", "output", "mode", "excludes", "jobs", "memory", "detection",
+      "keepsManifest", "isForced", "removesOrphans", "waits", "cache", "sideFiles", "interruption", "explains",
     ]
     let all = Set(Mirror(reflecting: BuildOptions(sources: [], output: "")).children.compactMap(\.label))
     #expect(all == inKeys.union(elsewhere))
