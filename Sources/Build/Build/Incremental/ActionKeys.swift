@@ -22,7 +22,7 @@ struct ActionKeys: Sendable {
   init(_ options: BuildOptions) {
     let tool = Self.texts(ofTool: options.toolVersion)
     // Increase this number when results change within one version of the tool.
-    png = Self.hash(tool + ["png 2"] + Self.pngOptions(options))
+    png = Self.hash(tool + ["png 3"] + Self.pngOptions(options))
     var writer = ByteWriter(capacity: 32)
     writer.append("in a catalog")
     writer.append(png)
