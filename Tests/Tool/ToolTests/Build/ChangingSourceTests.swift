@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a SIGBUS from another process ends the tool`() throws {
     var random = SeededGenerator(seed: 1)
-    let picture = TestPicture(width: 640, height: 640, bitDepth: 8, colorType: 6, using: &random)
+    let picture = TestPicture(width: 2400, height: 2400, bitDepth: 8, colorType: 6, using: &random)
     try folder.write(picture.file, to: "source/a.png")
     Thread.sleep(forTimeInterval: 2.1)
     // The highest effort is slow, so the source stays mapped for a while.
