@@ -4,17 +4,6 @@ import Testing
 @testable import CrushIconSets
 
 @Suite struct ScalingTests {
-  @Test func `the table of samples rounds as the curve does`() {
-    let table = SampleTable.sRGB
-    // Within the error of a Float, both neighbors of a tie are right.
-    let wrong = (0...50_000).map { Float($0) / 50_000 }.filter { light in
-      abs(Double(table.sample(light)) - ToneCurve.sRGB.sample(Double(light)) * 255) > 0.5001
-    }
-    #expect(wrong.isEmpty)
-    #expect(SampleTable.sRGB.sample(-1) == 0)
-    #expect(SampleTable.sRGB.sample(2) == 255)
-  }
-
   @Test func `black and white mix to the gray of half the light`() throws {
     // Half of the light of white is the sample 188 of sRGB. The mean of the samples would be 128.
     let master = try IconFixture.master(1024) { x, y in (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }

@@ -52,60 +52,14 @@ struct LightPicture: Sendable {
         }, emit: { result.append(contentsOf: $0) })
       return result
     }
-    let light = ToneCurve.sRGB.table(largest: 255)
-    let pixels = image.pixels
     resize.rows(
       fill: { row, line in
-        let start = row * width
-        for column in 0..<width {
-          let pixel = pixels[start + column]
-          let alpha = Float(pixel >> 24) / 255
-          line[column] = SIMD4(
-            light[Int(pixel & 255)] * alpha, light[Int(pixel >> 8 & 255)] * alpha,
-            light[Int(pixel >> 16 & 255)] * alpha,
-            alpha)
-        }
+        LinearLight.read(image.pixels.span.extracting(row * width..<(row + 1) * width), into: &line)
       }, emit: { result.append(contentsOf: $0) })
     return result
   }
 
-  private static func image(_ pixels: [SIMD4<Float>], _ side: Int) -> RGBAImage {
-    let samples = SampleTable.sRGB
-    return RGBAImage(
-      width: side, height: side,
-      pixels: pixels.map { pixel in
-        let alpha = UInt32((min(max(pixel.w, 0), 1) * 255).rounded())
-        guard alpha > 0 else { return 0 }
-        let color = pixel / pixel.w
-        return alpha << 24 | samples.sample(color.z) << 16 | samples.sample(color.y) << 8 | samples.sample(color.x)
-      })
-  }
-}
-
-/// The samples of sRGB for light, without a power for each one.
-///
-/// Law: the result is the sample with the nearest place on the curve, as `ToneCurve.whole` computes it.
-struct SampleTable: Sendable {
-  static let sRGB = SampleTable()
-
-  /// The light from which a sample is the nearest one.
-  private let thresholds: [Float]
-  /// The sample at the start of each step of light.
-  private let starts: [UInt8]
-
-  private static let steps = 4096
-
-  private init() {
-    thresholds = (0..<256).map { $0 == 0 ? -1 : Float(ToneCurve.sRGB.light((Double($0) - 0.5) / 255)) }
-    starts = (0...Self.steps).map { UInt8(ToneCurve.sRGB.whole(Float($0) / Float(Self.steps), largest: 255)) }
-  }
-
-  /// Returns the sample of 0 to 255. Light is clamped to 0 to 1.
-  @inline(__always)
-  func sample(_ light: Float) -> UInt32 {
-    let light = min(max(light, 0), 1)
-    var sample = Int(starts[Int(light * Float(Self.steps))])
-    while sample < 255, light >= thresholds[sample + 1] { sample += 1 }
-    return UInt32(sample)
+  private static func image(_ light: [SIMD4<Float>], _ side: Int) -> RGBAImage {
+    RGBAImage(width: side, height: side, pixels: LinearLight.pixels(light))
   }
 }
