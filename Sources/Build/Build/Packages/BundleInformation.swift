@@ -14,25 +14,21 @@ struct BundleInformation {
   /// The list in binary form.
   var bytes: [UInt8] {
     do throws(PropertyListError) {
-      return try BinaryWriter.write(try Reader.read(Array(xml.utf8)), order: .xcode)
-    } catch { preconditionFailure("the list is well-formed: \(error)") }
+      return try BinaryWriter.write(list.standalone, order: .xcode)
+    } catch { preconditionFailure("texts and whole numbers have a binary form: \(error)") }
   }
 
-  private var xml: String {
+  private var list: Value {
     let minimumKey = platform == .macosx ? "LSMinimumSystemVersion" : "MinimumOSVersion"
-    let families = families.map { "<integer>\($0)</integer>" }.joined()
-    let texts = [
+    var entries: [(String, Value)] = [
       ("CFBundleDevelopmentRegion", region), ("CFBundleIdentifier", mangledIdentifier),
       ("CFBundleInfoDictionaryVersion", "6.0"), ("CFBundleName", name), ("CFBundlePackageType", "BNDL"),
       ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
       (minimumKey, "\(minimum.major).\(minimum.minor)"), ("DTPlatformName", platform.rawValue),
-    ]
-    let entries = texts.map { "<key>\($0)</key><string>\(Self.escaped($1))</string>" }.joined()
-    let devices = families.isEmpty ? "" : "<key>UIDeviceFamily</key><array>\(families)</array>"
-    return """
-      <plist version="1.0"><dict>\(entries)\(devices)\
-      <key>CFBundleSupportedPlatforms</key><array><string>\(sdk)</string></array></dict></plist>
-      """
+    ].map { ($0, ValueText.string($1)) }
+    entries.append(("CFBundleSupportedPlatforms", ValueText.array([ValueText.string(sdk)])))
+    if !families.isEmpty { entries.append(("UIDeviceFamily", ValueText.array(families.map { ValueText.integer($0) }))) }
+    return ValueText.dictionary(entries)
   }
 
   private var mangledIdentifier: String {
@@ -45,23 +41,8 @@ struct BundleInformation {
       })
   }
 
-  /// Returns a text as the content of an element. XML has no control characters, so they are dropped.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): continue
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// The numbers of TARGETED_DEVICE_FAMILY.
-  private var families: [Int] {
+  private var families: [Int64] {
     switch platform {
     case .iphoneos, .iphonesimulator: [1, 2]
     case .appletvos, .appletvsimulator: [3]
