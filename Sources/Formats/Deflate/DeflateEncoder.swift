@@ -4,8 +4,8 @@ package import CrushCodecs
 ///
 /// It works on chunks of 512 KiB. For each it finds all useful matches once, then parses again and again under the
 /// prices that the parse before would have, each block with its own. The bytes depend only on the input and the effort.
-/// It needs about 20 MB (`mostMemory`), whatever the stream's size. Each worker keeps its own. After a large stream it keeps a
-/// megabyte, so that idle workers have little.
+/// It needs about 20 MB (`mostMemory`), also for larger streams. Each worker keeps its own. After a large stream it keeps one
+/// megabyte, so that idle workers hold little memory.
 package final class DeflateEncoder {
   private var finder = MatchFinder()
   private var chunks = ChunkEncoder()
@@ -37,8 +37,9 @@ package final class DeflateEncoder {
       let size = left <= Self.chunkSize ? left : left < 2 * Self.chunkSize ? left / 2 : Self.chunkSize
       let chunk = start..<start + size
       let parse = chunks.parse(chunk, of: bytes, &finder, effort)
-      for (end, histogram) in zip(parse.byteEnds(), parse.histograms) { blocks.append((start + end, histogram)) }
-      Self.write(parse, bytes.extracting(chunk), isLast: chunk.upperBound == bytes.count, to: &writer)
+      let ends = parse.byteEnds()
+      for (end, histogram) in zip(ends, parse.histograms) { blocks.append((start + end, histogram)) }
+      Self.write(parse, ends, bytes.extracting(chunk), isLast: chunk.upperBound == bytes.count, to: &writer)
       start += size
     } while start < bytes.count
     if bytes.count > Self.smallSize { chunks = ChunkEncoder() }
@@ -59,8 +60,10 @@ package final class DeflateEncoder {
     }
   }
 
-  private static func write(_ parse: Parse, _ bytes: Span<UInt8>, isLast: Bool, to writer: inout BitWriter) {
-    let ends = parse.byteEnds()
+  /// - Parameter ends: the ends of the blocks in bytes.
+  private static func write(
+    _ parse: Parse, _ ends: [Int], _ bytes: Span<UInt8>, isLast: Bool, to writer: inout BitWriter
+  ) {
     for block in parse.ends.indices {
       let first = block == 0
       let tokens = (first ? 0 : parse.ends[block - 1])..<parse.ends[block]

@@ -25,7 +25,6 @@ struct BlockSplitter {
   }
 
   private mutating func count(_ tokens: Span<Token>, _ cells: Int) {
-    let width = Histogram.symbolCount
     running.removeAll(keepingCapacity: true)
     var histogram = Histogram()
     running.append(contentsOf: histogram.counts)
@@ -33,7 +32,6 @@ struct BlockSplitter {
       histogram.add(tokens.extracting(tokens.count * cell / cells..<tokens.count * (cell + 1) / cells))
       running.append(contentsOf: histogram.counts)
     }
-    assert(running.count == width * (cells + 1))
   }
 
   /// Returns the borders of the grid with the least estimate, by dynamic programming over all pairs.

@@ -7,7 +7,7 @@ struct Histogram {
   /// The counts of literals and lengths, then of distances.
   var counts = [UInt32](repeating: 0, count: symbolCount)
 
-  /// Counts tokens. The end of the block is counted by `withEnd`.
+  /// Counts tokens. The caller counts the end of the block.
   mutating func add(_ tokens: Span<Token>) {
     var counts = counts.mutableSpan
     for index in tokens.indices { Self.change(&counts, tokens[index], by: 1) }
@@ -20,13 +20,6 @@ struct Histogram {
 
   mutating func add(_ other: Histogram) {
     for symbol in counts.indices { counts[symbol] &+= other.counts[symbol] }
-  }
-
-  /// Returns the counts with exactly one end of a block.
-  func withEnd() -> Histogram {
-    var histogram = self
-    histogram.counts[DeflateAlphabet.endOfBlock] = 1
-    return histogram
   }
 
   @inline(__always)

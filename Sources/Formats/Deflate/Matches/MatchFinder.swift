@@ -2,8 +2,8 @@
 ///
 /// The positions with equal hashes of three bytes form a tree, ordered by the bytes that follow them. Positions in runs
 /// have a tree for each byte and rest of the run. A new position becomes the root. The search visits nodes in order of
-/// age, so the first node with a longer common prefix is the nearest one. The finder needs a megabyte, whatever the
-/// stream's size.
+/// age, so the first node with a longer common prefix is the nearest one. The finder needs one megabyte,
+/// also for the largest stream.
 struct MatchFinder {
   private static let hashBits = 16
   /// The positions that the trees hold, twice the window. With one window, a distance of 32,768 would be lost.

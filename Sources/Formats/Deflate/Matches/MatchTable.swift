@@ -8,9 +8,6 @@ struct MatchTable {
     let bits: UInt32
 
     @inline(__always)
-    init(bits: UInt32) { self.bits = bits }
-
-    @inline(__always)
     init(length: Int, slot: Int, distance: Int) {
       bits = UInt32(truncatingIfNeeded: length) << 20 | UInt32(truncatingIfNeeded: slot << 15 | distance)
     }
