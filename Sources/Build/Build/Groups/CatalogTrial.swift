@@ -60,7 +60,7 @@ package struct CatalogTrial: Sendable {
 }
 
 extension CompileResult {
-  /// The problems because of which a build writes no catalog, each with its path.
+  /// The errors that keep a build from writing the catalog, each with its path.
   package var problems: [CompileProblem] {
     CatalogStep.result(self, CompileSettings(), sourceCount: 0, origin: .options).problems
   }

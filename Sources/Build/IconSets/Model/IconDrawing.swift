@@ -18,7 +18,7 @@ package struct IconDrawing: Sendable, Hashable {
     case cover
   }
 
-  /// The area outside of which nothing is drawn. All numbers are shares.
+  /// The visible area. The painter draws nothing outside it. All numbers are shares.
   package enum Outline: Sendable, Hashable {
     case canvas
     /// A square around the center. `radius` is a share of its side.

@@ -1,4 +1,4 @@
-/// The icon of visionOS: layers of 1,024 pixels, out of which the system cuts a circle (Apple, Human Interface
+/// The icon of visionOS. Its layers have 1,024 pixels a side, and the system cuts them to a circle (Apple, Human Interface
 /// Guidelines, "App icons", visionOS). The layer at the back is opaque.
 enum VisionIcons {
   /// The side of a layer in points at 2x.

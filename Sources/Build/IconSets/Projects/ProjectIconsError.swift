@@ -4,7 +4,7 @@ package enum ProjectIconsError: Error, Sendable, Equatable, CustomStringConverti
   case otherKind(ProjectKind)
   /// No place for an icon was found.
   case noIcons(ProjectKind)
-  /// Several app icon sets, none of which has the usual name.
+  /// The project has several app icon sets, and none has the usual name.
   case severalSets([String])
   /// A `Contents.json` that is damaged.
   case contents(path: String, problem: String)

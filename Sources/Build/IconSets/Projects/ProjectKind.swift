@@ -4,8 +4,8 @@ package enum ProjectKind: String, Sendable, CaseIterable {
   case reactNative = "react-native"
   case electron, tauri, xcode
 
-  /// The files of which a project of this kind has at least one, below its folder. Empty for Xcode, whose projects have
-  /// an asset catalog anywhere.
+  /// The files that mark a project of this kind, below its folder. It has at least one. The list is empty for Xcode, whose
+  /// projects have an asset catalog anywhere.
   package var marks: [String] {
     switch self {
     case .flutter: ["pubspec.yaml"]

@@ -53,7 +53,8 @@ package struct ShippedCatalog: Sendable, Equatable {
   package let renditions: Int
   /// The bytes of the renditions that each kind of device gets, sharpest screens first.
   package let devices: [ShippedBytes.OnDevice]
-  /// The problems because of which a build writes no catalog. The numbers are those without the sources that have one.
+  /// The errors that keep a build from writing the catalog. The compiler leaves out their sources, and the numbers
+  /// are of the rest.
   package let problems: Int
 }
 

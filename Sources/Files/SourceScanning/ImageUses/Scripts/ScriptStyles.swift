@@ -42,7 +42,7 @@ struct ScriptStyles {
     }
   }
 
-  /// The properties that change the size of an image, whatever its width and height are.
+  /// The properties that can change the size of an image that has a width and a height.
   private static let open: Set<String> = [
     "transform", "flex", "flexGrow", "flexShrink", "aspectRatio", "minWidth", "minHeight", "maxWidth", "maxHeight",
     "padding", "borderWidth",
