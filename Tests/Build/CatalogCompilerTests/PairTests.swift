@@ -77,7 +77,7 @@ struct PairComparison {
 
   init(_ draft: CatalogDraft, _ model: CatalogCompiler.Model) {
     var ours: [RenditionKey: [UInt8]] = [:]
-    for entry in draft.renditions { ours[entry.key] = entry.record }
+    for entry in draft.renditions { ours[entry.key] = Array(entry.record) }
     for rendition in model.catalog.renditions {
       let text =
         "\(rendition.name) \(rendition.layout.rawValue) \(rendition.key.values.map { "\($0.attribute.rawValue):\($0.value)" }.joined(separator: " "))"

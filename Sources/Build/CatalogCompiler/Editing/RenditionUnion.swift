@@ -23,7 +23,7 @@ struct RenditionUnion: Sendable {
         entry = CatalogDraft.Entry(key: key, record: entry.record)
         renumbered += 1
       } else if let key = rendition.link.flatMap({ moved[$0.target] }),
-        let record = Self.relinked(entry.record, to: key)
+        let record = Self.relinked(Array(entry.record), to: key)
       {
         entry = CatalogDraft.Entry(key: entry.key, record: record)
       }
@@ -44,7 +44,7 @@ struct RenditionUnion: Sendable {
     for (index, rendition) in source.catalog.renditions.enumerated()
     where rendition.layout == .atlas && rendition.facet == nil {
       let key = rendition.key
-      guard let old = known[key], entries[old.entry].record != source.edit.record(of: index) else { continue }
+      guard let old = known[key], entries[old.entry].record != source.edit.record(of: index)[...] else { continue }
       let free = (1...UInt16.max).lazy.map { RenditionKey(key.values + [.init(.dimension1, $0)]) }
         .first { !taken.contains($0) }
       guard let free else { continue }

@@ -1,6 +1,6 @@
 /// The writer of a block store (`BOMStore`). Blocks are numbered from 1, as they are added.
 struct BlockStoreWriter {
-  private var blocks: [[UInt8]] = [[]]
+  private var blocks: [ArraySlice<UInt8>] = [[]]
   private var variables: [(name: String, block: Int)] = []
   private let form: StoreForm
 
@@ -10,22 +10,26 @@ struct BlockStoreWriter {
   init(_ form: StoreForm) { self.form = form }
 
   /// Adds a block and returns its number.
-  mutating func add(_ bytes: [UInt8]) -> Int {
+  mutating func add(_ bytes: ArraySlice<UInt8>) -> Int {
     blocks.append(bytes)
     return blocks.count - 1
   }
 
+  mutating func add(_ bytes: [UInt8]) -> Int { add(bytes[...]) }
+
   /// Adds a block whose bytes follow later.
   mutating func reserve() -> Int { add([]) }
 
-  mutating func fill(_ block: Int, _ bytes: [UInt8]) { blocks[block] = bytes }
+  mutating func fill(_ block: Int, _ bytes: [UInt8]) { blocks[block] = bytes[...] }
 
   mutating func set(_ name: String, block: Int) { variables.append((name, block)) }
 
   /// Returns the file: a header, the blocks by number, the variables, and the index at the end.
   func encoded() -> StoreImage {
     var file: [UInt8] = []
-    file.reserveCapacity(blocks.reduce(Self.firstBlock) { $0 + $1.count + 16 } + 16 * blocks.count)
+    // The index has 8 bytes for each block, and room for more. A growth would copy the whole file.
+    let index = 8 * (max(form.leastBlocks, blocks.count) + 64)
+    file.reserveCapacity(blocks.reduce(Self.firstBlock + index) { $0 + $1.count + 16 } + 64 * variables.count)
     file.appendZeros(Self.firstBlock)
     var ranges = [0..<0]
     ranges.reserveCapacity(blocks.count)
@@ -42,7 +46,9 @@ struct BlockStoreWriter {
       file.append(UInt8(truncatingIfNeeded: variable.name.utf8.count))
       file += variable.name.utf8
     }
-    var image = StoreImage(file: file, blocks: ranges, variables: start..<file.count, leastBlocks: form.leastBlocks)
+    let end = file.count
+    var image = StoreImage(
+      file: consume file, blocks: ranges, variables: start..<end, leastBlocks: form.leastBlocks)
     align(&image.file)
     image.writeIndex(at: image.file.count, length: image.indexLength)
     return image

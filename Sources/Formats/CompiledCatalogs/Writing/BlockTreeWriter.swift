@@ -52,10 +52,14 @@ struct BlockTreeWriter {
   private var capacity: Int { (nodeLength - Self.nodeHeader - 4) / 8 }
 
   /// Adds an entry with the blocks of its key and its value. The last value of a key counts.
-  mutating func add(_ key: [UInt8], _ value: [UInt8], to store: inout BlockStoreWriter) {
+  mutating func add(_ key: [UInt8], _ value: ArraySlice<UInt8>, to store: inout BlockStoreWriter) {
     keyLength = keyLength == nil || keyLength == key.count ? key.count : -1
     let keyBlock = store.add(key)
     insert(Entry(key: key, keyBlock: keyBlock, value: store.add(value)), in: &store)
+  }
+
+  mutating func add(_ key: [UInt8], _ value: [UInt8], to store: inout BlockStoreWriter) {
+    add(key, value[...], to: &store)
   }
 
   /// Adds an entry of a tree of numbers.

@@ -25,7 +25,7 @@ extension CatalogDraft {
       (ranks[left.range.lowerBound] ?? .max) < (ranks[right.range.lowerBound] ?? .max)
     }
     renditions = order.filter { !$0.range.isEmpty }.map { rendition in
-      Entry(key: rendition.key, record: Array(bytes[rendition.range]))
+      Entry(key: rendition.key, record: bytes[rendition.range])
     }
   }
 

@@ -25,12 +25,15 @@ package struct CatalogDraft: Sendable {
   /// A rendition with its key and the bytes of its record.
   package struct Entry: Sendable, Equatable {
     package let key: RenditionKey
-    package let record: [UInt8]
+    /// A record of a copy shares the memory of the file that was read.
+    package let record: ArraySlice<UInt8>
 
-    package init(key: RenditionKey, record: [UInt8]) {
+    package init(key: RenditionKey, record: ArraySlice<UInt8>) {
       self.key = key
       self.record = record
     }
+
+    package init(key: RenditionKey, record: [UInt8]) { self.init(key: key, record: record[...]) }
   }
 
   package init(header: CatalogHeader, metadata: CatalogMetadata, keyFormat: [KeyAttribute]) {
