@@ -58,4 +58,14 @@ package struct VectorFile: Sendable {
     let (width, height) = size(scale: scale)
     return try PictureRenderer.image(of: picture, width: width, height: height, scale: scale)
   }
+
+  /// Draws the picture so that it fills a size, whose shape may be another one.
+  ///
+  /// - Returns: premultiplied pixels in sRGB.
+  /// - Throws: `VectorError.tooMany`, and `damaged` for a picture without a size.
+  package func image(width: Int, height: Int) throws(VectorError) -> BGRAImage {
+    try PictureRenderer.image(
+      of: picture, width: width, height: height, across: Double(width) / picture.width,
+      down: Double(height) / picture.height)
+  }
 }

@@ -123,14 +123,9 @@ package struct VectorConverter: Sendable {
   ) throws(SourceError) -> FileRecord {
     let image: BGRAImage
     do throws(VectorError) { image = try file.image(scale: scale.factor) } catch { throw .vector(error) }
-    let raster = Raster(straight: image.unpremultiplied())
-    let bytes: [UInt8]
-    do throws(PNGError) {
-      let srgb = AncillaryChunk(type: .standardRGB, data: [0], isAfterImageData: false)
-      bytes = try reencoder.encoded(raster, chunks: [srgb])
-    } catch { throw .png(error) }
+    let (bytes, header): ([UInt8], ImageHeader)
+    do throws(PNGError) { (bytes, header) = try reencoder.encoded(drawing: image) } catch { throw .png(error) }
     let output = output(of: item, scale)
-    let header = raster.header
     let drawn = ImageRecord(
       footprint: MemoryFootprint(width: header.width, height: header.height), colorType: header.colorType,
       bitDepth: header.bitDepth, stripped: [], position: nil)

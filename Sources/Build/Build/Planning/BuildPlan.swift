@@ -367,7 +367,7 @@ package struct BuildPlan {
   /// Returns the plan without files other than SVG and PDF. Records of failures stay.
   func onlyVectors() -> BuildPlan {
     var plan = self
-    plan.items = items.filter { ["svg", "pdf"].contains(Path.fileExtension(of: $0.source)) }
+    plan.items = items.filter { Path.isVector($0.source) }
     plan.groups = []
     plan.settled = settled.filter { $0.failure != nil }
     return plan

@@ -13,7 +13,7 @@ enum ImageSetPlan {
       set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
     for entry in entries where !entry.isUnassigned {
       guard let file = entry.fileName else { continue }
-      if isVector(file) {
+      if Path.isVector(file) {
         vector(file, entry, of: set, in: context, into: &plan)
       } else {
         picture(file, entry, of: set, in: context, into: &plan)
@@ -31,8 +31,6 @@ enum ImageSetPlan {
         .notice, "The compression \"\(type)\" of \"\(set.name)\" is not supported. Its images are stored losslessly.",
         kind: "Unsupported Configuration"))
   }
-
-  static func isVector(_ file: String) -> Bool { ["pdf", "svg"].contains(Path.fileExtension(of: file)) }
 
   private static func picture(
     _ file: String, _ entry: SourceEntry, of set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan

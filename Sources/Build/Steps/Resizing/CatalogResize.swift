@@ -189,6 +189,7 @@ struct CatalogResize {
   }
 
   private func size(of name: String) throws(ResizeError) -> PixelSize {
+    if Path.isVector(name) { throw .image(name: name, .vectorInSet) }
     let file: [UInt8]
     do throws(FileError) {
       file = try FileRewrite(found: name, in: folder, limit: 1 << 30).bytes

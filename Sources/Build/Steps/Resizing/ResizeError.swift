@@ -2,6 +2,7 @@ import CrushBasics
 package import CrushFiles
 package import CrushImageFacts
 package import CrushPNG
+package import CrushVectors
 
 /// Why an image was not resized. Nothing was written for it, except after `output`.
 package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -9,6 +10,10 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
   /// A result that cannot be written. Other results of the source may be written. The source is replaced last.
   case output(FileError)
   case png(PNGError)
+  /// An SVG or PDF that cannot be drawn.
+  case vector(VectorError)
+  /// An SVG or PDF in an image set, which the catalog compiler draws.
+  case vectorInSet
   /// A folder that is no image set.
   case folder
   case animated
@@ -43,6 +48,9 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
     case .file(let error): error.message
     case .output(let error): error.description
     case .png(let error): error.description
+    case .vector(let error): error.description
+    case .vectorInSet:
+      "the catalog compiler draws this vector in each scale: leave it, or name a folder with -o for drawings of it"
     case .folder: "is a folder; name its PNGs, or the folder of an image set (.imageset)"
     case .animated: "resizing would lose the animation of this PNG"
     case .enlarges(let name, let size, let source):

@@ -63,6 +63,7 @@ extension ResizeOptions {
   ///
   /// - Parameter scale: the scale. 0 keeps the name.
   func path(of source: String, scale: Int) -> String {
+    let source = Self.pictureName(source)
     // A file that has this scale already keeps its name, in any spelling of the scale.
     let old = AssetName(source)
     let keepsName = scale == 0 || old.scale == scale && (old.hasScale || scale == 1)
@@ -72,6 +73,13 @@ extension ResizeOptions {
     case .folder(let folder): Path.join(folder, name)
     case .file(let path): path
     }
+  }
+}
+
+extension ResizeOptions {
+  /// Returns the path with the extension of the results, which are PNGs also for a vector.
+  private static func pictureName(_ source: String) -> String {
+    Path.isVector(source) ? Path.withoutExtension(source) + ".png" : source
   }
 }
 

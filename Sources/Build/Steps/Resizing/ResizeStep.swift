@@ -4,7 +4,7 @@ import CrushPNG
 /// The resize of one image. It decodes the image, resizes it in linear light, and encodes each result without loss. The
 /// verification decodes the result with libpng and compares it.
 struct ResizeStep: ~Copyable {
-  private let reencoder: Reencoder
+  let reencoder: Reencoder
 
   /// - Parameter recipe: the recipe. Its strip policy has no effect, because resized images have their own.
   init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }

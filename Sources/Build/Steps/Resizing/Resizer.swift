@@ -16,7 +16,7 @@ package struct ResizeRecord: Sendable, Equatable {
   }
 
   package let source: String
-  /// The size of the source. Nil if the source could not be read.
+  /// The size of the source in pixels. Nil if the source could not be read, and for a vector.
   package let size: PixelSize?
   package let fileBytes: Int
   package let decodedBytes: Int
@@ -26,6 +26,16 @@ package struct ResizeRecord: Sendable, Equatable {
   package let failure: ResizeError?
   /// The parts of replaced files that the new files do not have.
   package var warnings: [String] = []
+}
+
+extension ResizeRecord.Made {
+  fileprivate init(_ output: ResizeOutput, fileBytes: Int, bytesPerPixel: Int) {
+    let footprint = MemoryFootprint(
+      width: output.size.width, height: output.size.height, bytesPerPixel: bytesPerPixel)
+    self.init(
+      path: output.path, size: output.size, fileBytes: fileBytes, decodedBytes: footprint.decodedBytes,
+      isEnlarged: output.isEnlarged)
+  }
 }
 
 /// A resize of images. It makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's
@@ -269,6 +279,9 @@ package struct Resizer: Sendable {
     of source: String, _ file: [UInt8], _ step: borrowing ResizeStep, _ gate: MemoryGate, _ old: FileRewrite?,
     _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
   ) throws(ResizeError) -> Images {
+    if let vector = try VectorSource(file) {
+      return try drawings(of: source, vector, file.count, step, gate, old, outputs)
+    }
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
     // The sizes are those that viewers show. The pixels keep their orientation.
@@ -280,16 +293,29 @@ package struct Resizer: Sendable {
     let results: [[UInt8]]
     do throws(PNGError) { results = try encoded.get() } catch { throw .png(error) }
     let made = zip(planned, results).map { output, bytes in
-      let depth = image.header.bitDepth == 16 ? 8 : 4
-      let footprint = MemoryFootprint(width: output.size.width, height: output.size.height, bytesPerPixel: depth)
-      return ResizeRecord.Made(
-        path: output.path, size: output.size, fileBytes: bytes.count, decodedBytes: footprint.decodedBytes,
-        isEnlarged: output.isEnlarged)
+      ResizeRecord.Made(output, fileBytes: bytes.count, bytesPerPixel: image.header.bitDepth == 16 ? 8 : 4)
     }
     return Images(
       record: ResizeRecord(
         source: source, size: image.header.size.turned(isTurned), fileBytes: file.count,
         decodedBytes: MemoryFootprint(of: image.header).decodedBytes, made: made, failure: nil),
+      files: zip(planned, results).map { File(path: $0.path, bytes: $1) }, source: old)
+  }
+
+  private func drawings(
+    of source: String, _ vector: VectorSource, _ fileBytes: Int, _ step: borrowing ResizeStep, _ gate: MemoryGate,
+    _ old: FileRewrite?, _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
+  ) throws(ResizeError) -> Images {
+    let planned = try outputs(vector.shape)
+    let sizes = planned.map(\.size)
+    let estimate = VectorSource.memory(to: sizes)
+    if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }
+    let results = try gate.with(estimate) {
+      Result { () throws(ResizeError) in try vector.encoded(to: sizes, step.reencoder) }
+    }.get()
+    let made = zip(planned, results).map { ResizeRecord.Made($0, fileBytes: $1.count, bytesPerPixel: 4) }
+    return Images(
+      record: ResizeRecord(source: source, size: nil, fileBytes: fileBytes, decodedBytes: 0, made: made, failure: nil),
       files: zip(planned, results).map { File(path: $0.path, bytes: $1) }, source: old)
   }
 

@@ -21,13 +21,26 @@ package struct PictureRenderer {
   package static func image(
     of picture: VectorPicture, width: Int, height: Int, scale: Double
   ) throws(VectorError) -> BGRAImage {
+    try image(of: picture, width: width, height: height, across: scale, down: scale)
+  }
+
+  /// Draws a picture with two scales, whose shape may be another one.
+  ///
+  /// - Parameters:
+  ///   - width, height: the size of the result in pixels, at least 1.
+  ///   - across, down: pixels for a point.
+  /// - Returns: premultiplied pixels.
+  /// - Throws: `VectorError.tooMany`.
+  package static func image(
+    of picture: VectorPicture, width: Int, height: Int, across: Double, down: Double
+  ) throws(VectorError) -> BGRAImage {
     guard width > 0, height > 0, width <= VectorLimits.side, height <= VectorLimits.side else {
       throw .tooMany("pixels on a side", limit: VectorLimits.side)
     }
     guard width * height <= VectorLimits.pixels else { throw .tooMany("pixels", limit: VectorLimits.pixels) }
     guard picture.width > 0, picture.height > 0 else { throw .damaged("the picture has no size", at: .none) }
-    let rest = picture.hasOriginAtBottom ? Double(height) - picture.height * scale : 0
-    let map = Affine.scale(scale, scale).then(.translation(0, rest))
+    let rest = picture.hasOriginAtBottom ? Double(height) - picture.height * down : 0
+    let map = Affine.scale(across, down).then(.translation(0, rest))
     var renderer = PictureRenderer(map: map, width: width, height: height)
     var canvas = Canvas(width: width, height: height)
     try renderer.draw(picture.items, on: &canvas, depth: 0)

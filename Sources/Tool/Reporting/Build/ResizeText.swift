@@ -20,7 +20,7 @@ package enum ResizeText {
       lines += record.warnings.map { "\(style.severity(.warning)): \(oneLine($0))" }
       for made in record.made {
         if !hasTable { lines.append(line(record, made, isDryRun: isDryRun)) }
-        if isVerbose, let size = record.size { lines.append(decision(made, size, of: record.source)) }
+        if isVerbose { lines.append(decision(made, record)) }
         if made.isEnlarged { lines.append(warning(made, style)) }
       }
     }
@@ -47,18 +47,26 @@ package enum ResizeText {
   }
 
   /// Returns the origin of a result.
-  private static func decision(_ made: ResizeRecord.Made, _ size: PixelSize, of source: String) -> String {
+  private static func decision(_ made: ResizeRecord.Made, _ record: ResizeRecord) -> String {
+    let source = oneLine(record.source)
     let origin =
-      made.size == size
-      ? "as large as \(oneLine(source))" : "scaled from \(oneLine(source)), which has \(size) pixels"
+      switch record.size {
+      case nil: "drawn from \(source)"
+      case made.size?: "as large as \(source)"
+      case let size?: "scaled from \(source), which has \(size) pixels"
+      }
     return "\(oneLine(made.path)): \(origin)"
   }
 
   private static func line(_ record: ResizeRecord, _ made: ResizeRecord.Made, isDryRun: Bool) -> String {
-    let source = record.size.map { "\($0)" } ?? ""
+    let notWritten = isDryRun ? " (not written)" : ""
+    guard let source = record.size else {
+      return "\(oneLine(made.path)): \(made.size), decoded \(ByteCount.text(made.decodedBytes)), on disk "
+        + "\(ByteCount.text(made.fileBytes))\(notWritten)"
+    }
     return "\(oneLine(made.path)): \(made.size) of \(source), decoded \(ByteCount.text(made.decodedBytes)) of "
       + "\(ByteCount.text(record.decodedBytes)), on disk \(ByteCount.text(made.fileBytes)) of "
-      + "\(ByteCount.text(record.fileBytes))\(isDryRun ? " (not written)" : "")"
+      + "\(ByteCount.text(record.fileBytes))\(notWritten)"
   }
 
   private static func table(_ made: [(ResizeRecord, ResizeRecord.Made)], _ style: TextStyle) -> [String] {
@@ -69,7 +77,8 @@ package enum ResizeText {
     for (record, made) in made {
       table.add([
         oneLine(made.path), "\(made.size)", record.size.map { "\($0)" } ?? "", ByteCount.text(made.decodedBytes),
-        ByteCount.text(record.decodedBytes), ByteCount.text(made.fileBytes), ByteCount.text(record.fileBytes),
+        record.size == nil ? "" : ByteCount.text(record.decodedBytes), ByteCount.text(made.fileBytes),
+        ByteCount.text(record.fileBytes),
       ])
     }
     var lines = table.lines(width: style.width)

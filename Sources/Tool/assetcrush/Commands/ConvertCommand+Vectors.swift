@@ -13,7 +13,7 @@ extension ConvertCommand {
 
   func checkScales() throws {
     guard let scale else {
-      if let vector = sources.first(where: { ["svg", "pdf"].contains(Path.fileExtension(of: $0)) }), to == .png {
+      if let vector = sources.first(where: Path.isVector), to == .png {
         throw ValidationError("\(vector) is a vector; name the scales to draw, such as --scale 1x,2x,3x")
       }
       return

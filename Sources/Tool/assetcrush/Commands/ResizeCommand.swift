@@ -21,6 +21,8 @@ struct ResizeCommand: ParsableCommand {
       pixels for 512x512px. --fit contain makes the largest image inside the size. With --fit stretch, the result has \
       exactly the size.
 
+      An SVG or PDF is drawn in the size, such as mark.png and mark@2x.png for mark.svg.
+
       In an image set of an asset catalog, the slots for the scales are filled from the largest file of the set, and \
       Contents.json is updated. Existing files keep their names. Name a file to resize the image that it belongs to, or \
       the .imageset folder to resize all images of the set.
@@ -30,12 +32,14 @@ struct ResizeCommand: ParsableCommand {
       assetcrush resize badge.png --to 40x40@1x,2x,3x -o Assets
       assetcrush resize Assets.xcassets/Badge.imageset --to 40x40@1x,2x,3x --force
       assetcrush resize photo.png --to 1320x2868px --force
+      assetcrush resize mark.svg --to 40x40@1x,2x,3x -o Icons
       assetcrush resize - --to 20x20 < icon.png > small.png
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "PNGs, and image sets (.imageset folders) of asset catalogs. Use - for standard input.", valueName: "file"),
+      "PNGs, SVG and PDF files, and image sets (.imageset folders) of asset catalogs. Use - for standard input.",
+      valueName: "file"),
     completion: .file())
   var sources: [String]
 

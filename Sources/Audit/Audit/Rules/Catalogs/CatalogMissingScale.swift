@@ -32,7 +32,7 @@ struct CatalogMissingScale: Rule {
       file.folder.isDisjoint(with: [.systems, .layers])
     else { return [] }
     let filled = set.slots.filter { $0.fileName != nil && !$0.isUnassigned }
-    guard filled.allSatisfy({ !["pdf", "svg"].contains(Path.fileExtension(of: $0.fileName ?? "")) }) else { return [] }
+    guard filled.allSatisfy({ !Path.isVector($0.fileName ?? "") }) else { return [] }
     var scales: [String: Set<Int>] = [:]
     for slot in filled {
       // One image for all scales.

@@ -37,7 +37,7 @@ struct LargeDecoded: ImageRule {
   /// All vectors of one folder have one cause: the program that exported them.
   static func cause(of finding: Finding) -> String? {
     let cause = Finding.imageCause(of: finding.path)
-    return ["pdf", "svg"].contains(Path.fileExtension(of: finding.path)) ? Path.parent(of: cause) : cause
+    return Path.isVector(finding.path) ? Path.parent(of: cause) : cause
   }
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -36,6 +36,9 @@ package enum Path {
     return String(trimmed[trimmed.utf8.index(after: slash)...])
   }
 
+  /// Returns true for the extensions of vector files, `svg` and `pdf`.
+  package static func isVector(_ path: String) -> Bool { ["pdf", "svg"].contains(fileExtension(of: path)) }
+
   /// Returns the text after the last dot of the last part, in lower case, or "" without a dot. A leading dot starts a
   /// hidden name, not an extension.
   package static func fileExtension(of path: String) -> String {
