@@ -173,8 +173,8 @@ let package = Package(
       "Reporting", in: "Tool",
       needs: [
         "Audit", "Basics", "Build", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixes",
-        "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Parsers", "Projects", "PropertyList", "SourceScanning",
-        "Steps", "StringCatalogs", "Vectors",
+        "IconDocuments", "ImageFacts", "ImageHeaders", "Inspection", "PNG", "Parsers", "Projects", "PropertyList",
+        "SourceScanning", "Steps", "StringCatalogs", "Vectors",
       ], resources: [.embedInCode("ReportPage/Page")]),
     library("StandInCalls", in: "Tool", needs: ["CatalogSources", "PropertyList"]),
     .executableTarget(

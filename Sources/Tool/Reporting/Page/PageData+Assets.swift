@@ -4,7 +4,8 @@ extension PageData.Sizes {
   init(_ asset: Snapshot.Asset, devices: [Int?]) {
     self.init(
       width: asset.width, height: asset.height, format: asset.format.isEmpty ? nil : asset.format,
-      stored: asset.storedBytes, download: asset.downloadBytes, decoded: asset.decodedBytes,
+      stored: asset.storedBytes, download: asset.downloadBytes, shipped: asset.shippedBytes,
+      decoded: asset.decodedBytes,
       devices: asset.deviceBytes.isEmpty ? nil : devices.map { Self.bytes(of: asset, $0) },
       wasted: asset.wastedBytes > 0 ? asset.wastedBytes : nil)
   }

@@ -50,7 +50,7 @@ package struct PageDraft: Sendable {
 extension PageDraft.Slot {
   /// Creates the slot of an asset; nil for an asset that is not drawn.
   init?(_ asset: Snapshot.Asset, row: Int, _ side: Side, isChanged: Bool = true) {
-    guard [.image, .atlas, .vector].contains(asset.kind) else { return nil }
+    guard [.image, .atlas, .vector].contains(asset.kind) || IconDocumentPicture.shows(asset.path) else { return nil }
     let place: Place
     switch asset.location {
     case .file(let path): place = .file(path)

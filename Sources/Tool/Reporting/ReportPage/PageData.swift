@@ -33,6 +33,8 @@ package struct PageData: Sendable {
     package var stored: Int
     /// The estimated bytes in a compressed download.
     package var download: Int?
+    /// The bytes that it adds to the app; absent if they are unknown.
+    package var shipped: Int?
     /// Decoded bytes, independent of any device; absent for a file without an image.
     package var decoded: Int?
     /// Decoded bytes on each device of the page; absent if no device loads it.
@@ -44,6 +46,7 @@ package struct PageData: Sendable {
 
     package init(
       width: Int? = nil, height: Int? = nil, format: String? = nil, stored: Int, download: Int? = nil,
+      shipped: Int? = nil,
       decoded: Int? = nil, devices: [Int]? = nil, wasted: Int? = nil, picture: Int? = nil
     ) {
       self.width = width
@@ -51,6 +54,7 @@ package struct PageData: Sendable {
       self.format = format
       self.stored = stored
       self.download = download
+      self.shipped = shipped
       self.decoded = decoded
       self.devices = devices
       self.wasted = wasted

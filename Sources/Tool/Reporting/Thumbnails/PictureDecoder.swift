@@ -1,5 +1,6 @@
 import CrushCodecs
 import CrushCompiledCatalogs
+import CrushIconDocuments
 import CrushImageHeaders
 package import CrushPNG
 import CrushVectors
@@ -39,6 +40,7 @@ package struct PictureDecoder: ~Copyable {
       let isWide = image.colorSpace == .displayP3
       return Self.converted(reduced(image.rgba(), box), isWide ? fromDisplayP3 : nil)
     case .vector(let file): return Self.drawing(of: file, in: box)
+    case .icon(let icon): return Self.image(of: icon).map { reduced($0.unpremultiplied(), box) }
     }
   }
 
@@ -57,7 +59,12 @@ package struct PictureDecoder: ~Copyable {
       return RGBAImage(width: image.width, height: image.height, pixels: image.pixels).premultiplied()
     case .rendition(let catalog, let index): return rendition(catalog, index)?.rgba().premultiplied()
     case .vector(let file): return try? file.image(scale: 1)
+    case .icon(let icon): return Self.image(of: icon)
     }
+  }
+
+  private static func image(of icon: IconDrawing) -> BGRAImage? {
+    try? icon.image(.light, side: IconDocumentPicture.side, shape: .mac)
   }
 
   /// The most pixels for a point of a vector, so that a small icon is not larger than its screen.

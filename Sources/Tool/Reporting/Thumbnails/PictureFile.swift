@@ -1,4 +1,5 @@
 import CrushCodecs
+package import CrushIconDocuments
 package import CrushPNG
 package import CrushVectors
 
@@ -8,6 +9,8 @@ package enum PictureFile: Sendable {
   case jpeg(width: Int, height: Int, bytes: [UInt8])
   case rendition(OpenCatalog, index: Int)
   case vector(VectorFile)
+  /// An Icon Composer document, drawn without glass.
+  case icon(IconDrawing)
 
   /// The most pixels of an image, which need 256 MiB. A larger one is not drawn.
   static let mostPixels = 1 << 26
@@ -51,6 +54,8 @@ package enum PictureFile: Sendable {
     case .rendition(let catalog, let index): return catalog.memory(of: index)
     // A drawing in a box, with a layer and a mask.
     case .vector: return 1 << 24
+    // Up to four planes of floats.
+    case .icon: return 4 * 16 * IconDocumentPicture.side * IconDocumentPicture.side
     }
   }
 }

@@ -4,7 +4,7 @@ package import CrushPNG
 
 /// A maker of thumbnails. Equal images give equal bytes, at any number of workers.
 ///
-/// PNG of all forms, CgBI, JPEG and the bitmaps of compiled catalogs are drawn. Other formats, damaged images and images
+/// PNG of all forms, CgBI, JPEG, SVG, PDF, Icon Composer documents and the bitmaps of compiled catalogs are drawn. Other formats, damaged images and images
 /// above `PictureFile.mostPixels` have no thumbnail.
 package struct Thumbnails: Sendable {
   let reader: FileReader
@@ -98,6 +98,7 @@ package struct Thumbnails: Sendable {
 
   /// Reads and opens an image file; nil if it cannot be drawn.
   func file(at path: String, _ reader: FileReader) -> PictureFile? {
+    if IconDocumentPicture.shows(path) { return IconDocumentPicture.drawing(at: path, reader).map(PictureFile.icon) }
     guard let bytes = try? reader.read(path, limit: Self.fileLimit) else { return nil }
     return PictureFile(bytes, reading)
   }

@@ -4,7 +4,6 @@ import CrushCatalogSources
 import CrushCompiledCatalogs
 import CrushFiles
 import CrushIconDocuments
-import CrushPNG
 import CrushReporting
 
 /// An Icon Composer document that `inspect` read from the disk.
@@ -13,7 +12,6 @@ struct IconDescription {
   private let document: IconDocument?
   private let pictures: [String: [UInt8]]
 
-  private static let idioms: Set<String> = ["square", "macOS"]
   private static let fileLimit = 1 << 28
 
   /// - Returns: nil for a folder that is no document.
@@ -57,12 +55,8 @@ struct IconDescription {
   /// Returns the drawing of the icon without glass, or a line with the reason if there is none.
   func drawing(_ preview: inout ImagePreview) -> String {
     guard let document else { return "" }
-    do {
-      let drawing = try IconDrawing(document, idioms: Self.idioms, pictures: pictures)
-      let image = try drawing.image(.light, side: 256, shape: .mac)
-      let png = try Reencoder(PNGRecipe()).encoded(
-        Raster(straight: image.unpremultiplied()), chunks: [], form: .kept(isInterlaced: false))
-      return preview.text(of: png)
+    do throws(IconDrawingError) {
+      return preview.text(of: .icon(try IconDocumentPicture.drawing(of: document) { pictures[$0] }))
     } catch { return "  no preview: \(oneLine("\(error)"))\n" }
   }
 }

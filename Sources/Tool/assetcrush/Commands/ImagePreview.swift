@@ -32,8 +32,11 @@ struct ImagePreview: ~Copyable {
     guard let file = PictureFile(bytes, reading) else {
       return "  no preview: \(Self.reason(bytes))\n"
     }
-    return drawing(of: file, in: screen)
+    return text(of: file)
   }
+
+  /// Returns the drawing of an image.
+  mutating func text(of file: PictureFile) -> String { drawing(of: file, in: screen) }
 
   /// Returns why a file is not drawn.
   private static func reason(_ bytes: [UInt8]) -> String {

@@ -31,6 +31,22 @@ import Testing
     #expect(data.rules.allSatisfy { !$0.why.isEmpty && !$0.fix.isEmpty })
   }
 
+  @Test func `shipped bytes are sizes of the page, and are absent if the audit did not compile`() throws {
+    let asset = Snapshot.Asset(path: "a.png", kind: .image, storedBytes: 90, decodedBytes: 400)
+    #expect(PageData.Sizes(asset, devices: []).shipped == nil)
+    var shipped = asset
+    shipped.shippedBytes = 70
+    let sizes = PageData.Sizes(shipped, devices: [])
+    #expect(sizes.shipped == 70)
+    let row = PageData.Row(path: "a.png", kind: "image", after: sizes)
+    let data = PageData(
+      kind: .audit, title: "", tool: "", headline: [], devices: [], rows: [row, row], rules: [])
+    #expect(ReportPage.html(data, pictures: []).contains("<dt>Shipped</dt><dd class=\"number\">140 B</dd>"))
+    let plain = PageData.Row(path: "a.png", kind: "image", after: PageData.Sizes(asset, devices: []))
+    let other = PageData(kind: .audit, title: "", tool: "", headline: [], devices: [], rows: [plain], rules: [])
+    #expect(!ReportPage.html(other, pictures: []).contains("<dt>Shipped</dt>"))
+  }
+
   @Test func `a page without fixable findings has no command that applies all fixes`() {
     let data = AuditPage.draft(AuditSample.nothing, Self.setting).data
     #expect(data.fixCommand == nil && data.rows.isEmpty && data.rules.isEmpty)

@@ -14,7 +14,7 @@ function makeColumns() {
     { id: "pixels", name: "Pixels", class: "number", width: 116, rank: 3, cell: ({ sizes }) => pixelText(sizes),
       key: ({ sizes }) => (sizes.width && sizes.height ? sizes.width * sizes.height : undefined) },
     ...measureColumns("decoded", isBuild ? 3 : 7), ...measureColumns("stored", isBuild ? 7 : 5),
-    ...measureColumns("download", 2), ...measureColumns("wasted", 4),
+    ...measureColumns("download", 2), ...measureColumns("shipped", 2), ...measureColumns("wasted", 4),
     { id: "findings", name: "Findings", class: "text findings-column", width: 118, narrow: 44, rank: 6, cell: findingsCell,
       key: (item) => (item.worst < 0 ? undefined : item.worst * 1000 + item.findings.length),
       isShown: page.rules.length > 0 },
@@ -29,7 +29,7 @@ function measureColumns(id, rank) {
     id, name: chosen.short, class: "number", width: 108, narrow: 84, rank, key: (item) => chosen.of(item.sizes, state.device),
     cell: (item) => optionalBytes(chosen.of(item.sizes, state.device)), isShown: measures.includes(chosen),
   };
-  if (!isCompared || id === "wasted" || id === "download") return [column];
+  if (!isCompared || !["decoded", "stored"].includes(id)) return [column];
   return [column, {
     id: `${id}-change`, name: `${chosen.short} ±`, class: "number", width: 112, narrow: 100, rank: rank + 0.5,
     key: (item) => growth(item, chosen, state.device) || undefined,

@@ -79,6 +79,7 @@ function factPart(item) {
     line("Format", (sizes) => (sizes.format ? safeText(sizes.format) : undefined)),
     bytes("On disk", (sizes) => sizes.stored),
     bytes("Download", (sizes) => sizes.download),
+    bytes("Shipped", (sizes) => sizes.shipped),
     bytes("Decoded", (sizes) => sizes.decoded),
     ...(differs ? page.devices : []).map((device, index) =>
       bytes(`Decoded on ${shortened(safeText(device.name), 60)}`, (sizes) => decodedBytes(sizes, index))),

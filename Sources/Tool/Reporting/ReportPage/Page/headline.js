@@ -5,6 +5,7 @@ const meanings = {
   decoded: "Memory for the pixels of all images together.",
   stored: "Size of the files as they are stored.",
   download: "Size of the files in a compressed download.",
+  shipped: "What the images add to the app.",
   wasted: "Memory that is free again after the fixes below.",
   findings: "Each has a reason and a remedy.",
 };
@@ -22,6 +23,7 @@ function drawHeadline() {
       figure("Decoded memory", after, before, (device ? `${deviceText()}, ` : "") + counted(images, "image"), meanings.decoded),
       figureOf("stored", "On disk", counted(items.length, "file")),
       figureOf("download", "Download", "estimated"),
+      figureOf("shipped", "Shipped", "compiled"),
       figure("Wasted", wasted, total(measureNamed("wasted"), "before", state.device), share, meanings.wasted),
       findingFigure(),
     ].filter(Boolean));

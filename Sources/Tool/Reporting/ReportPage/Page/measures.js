@@ -9,6 +9,7 @@ const allMeasures = [
   { id: "decoded", name: "Decoded memory", short: "Decoded", of: decodedBytes },
   { id: "stored", name: "On disk", short: "On disk", of: (sizes) => sizes?.stored },
   { id: "download", name: "Download", short: "Download", of: (sizes) => sizes?.download },
+  { id: "shipped", name: "Shipped", short: "Shipped", of: (sizes) => sizes?.shipped },
   { id: "wasted", name: "Wasted memory", short: "Wasted", of: (sizes) => sizes?.wasted },
 ];
 

@@ -3,6 +3,8 @@ struct PageSums {
   var stored = 0
   /// Nil if no row has an estimate.
   var download: Int?
+  /// Nil if no row states it.
+  var shipped: Int?
   var decoded: Int?
   var wasted: Int?
 
@@ -12,6 +14,7 @@ struct PageSums {
       guard let sizes = row[keyPath: side] else { continue }
       stored = Self.sum(stored, sizes.stored) ?? 0
       download = Self.sum(download, sizes.download)
+      shipped = Self.sum(shipped, sizes.shipped)
       decoded = Self.sum(decoded, sizes.decoded)
       wasted = Self.sum(wasted, sizes.wasted)
     }

@@ -29,6 +29,9 @@ enum UnscriptedHeadline {
         "Download", after.download, before: before?.download, note: "estimated",
         "Size of the files in a compressed download."),
       figure(
+        "Shipped", after.shipped, before: before?.shipped, note: "compiled",
+        "What the images add to the app."),
+      figure(
         "Wasted", after.wasted, before: before?.wasted, note: "decoded memory",
         "Memory that is free again after the fixes below."),
     ]

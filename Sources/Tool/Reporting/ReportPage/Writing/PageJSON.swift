@@ -67,6 +67,7 @@ enum PageJSON {
     json.member("format", sizes.format)
     json.member("height", sizes.height)
     json.member("picture", sizes.picture)
+    json.member("shipped", sizes.shipped)
     json.member("stored", sizes.stored)
     json.member("wasted", sizes.wasted)
     json.member("width", sizes.width)
