@@ -21,6 +21,62 @@ import Testing
       readsHeadersOnly: false)
   }
 
+  /// Twelve findings of ten rules, two of them errors.
+  private static let many: [Finding] = {
+    let rules = [
+      "oversized-for-display", "unused-alpha", "backup-file", "source-art", "large-file", "duplicate-file",
+      "solid-color",
+      "system-file", "developer-file", "metadata",
+    ]
+    var findings = rules.enumerated().map { index, rule in
+      Finding(
+        rule: rule, severity: index == 0 ? .error : index == 9 ? .note : .warning, path: "b\(index).png",
+        message: "problem \(index)", advice: "advice \(index)")
+    }
+    findings += [
+      Finding(rule: "oversized-for-display", severity: .error, path: "c.png", message: "problem c", advice: "advice c"),
+      Finding(rule: "large-file", severity: .warning, path: "d.png", message: "problem d", advice: "advice d"),
+    ]
+    return findings
+  }()
+
+  @Test func `a report longer than a screen has the worst rules, and a line for others`() {
+    let text = render(result(Self.many))
+    #expect(
+      text.hasPrefix(
+        """
+        3 images · 2 errors, 9 warnings, 1 note
+
+        error: oversized-for-display · 2 findings
+          b0.png
+            problem 0
+            fix: advice 0
+
+        warning: large-file · 2 findings
+          b4.png
+            problem 4
+            fix: advice 4
+
+        warning: backup-file · 1 finding
+          b2.png
+            problem 2
+            fix: advice 2
+
+        All findings: --full. Other rules:
+          warning 1 developer-file  A developer's file ships in a bundle
+          warning 1 duplicate-file  A copy of another file
+          warning 1 solid-color     An image of one color
+          warning 1 source-art      A drawing program's document among the assets
+          warning 1 system-file     A file that an operating system left behind
+          … and 2 more rules
+
+        """), "\(text)")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+    let full = render(result(Self.many)) { $0.isFull = true }
+    #expect(Self.many.allSatisfy { full.contains("\($0.path)\n    \($0.message)\n") } && !full.contains("Other rules"))
+    #expect(!render(result(Array(Self.many.prefix(3)))).contains("Other rules"), "a short report stays as it is")
+  }
+
   @Test func `the text report of an audit`() {
     #expect(
       render(AuditSample.result) { $0.fixCommand = "assetcrush audit --fix Images" } == """

@@ -5,14 +5,26 @@ import CrushInspection
 /// The audit as text for a terminal: the headline, the sizes of apps, the findings by rule with errors first, the
 /// largest images, the worst screens, and the next commands.
 package enum AuditText {
+  /// The lines that fit a screen. A longer report has the worst rules, and a line for each other one.
+  private static let mostLines = 40
+
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
-    let sections = setting.detail == .quiet ? errors(result, setting) : all(result, setting)
+    if setting.detail == .quiet { return text(errors(result, setting)) }
+    let usual = text(all(result, setting, isShort: false))
+    if setting.isFull || setting.detail == .verbose || usual.utf8.count(where: { $0 == 10 }) <= mostLines {
+      return usual
+    }
+    return text(all(result, setting, isShort: true))
+  }
+
+  private static func text(_ sections: [[String]]) -> String {
     let text = sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     return text.isEmpty ? "" : text + "\n"
   }
 
-  private static func all(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting)
+  private static func all(_ result: AuditResult, _ setting: ReportSettings, isShort: Bool) -> [[String]] {
+    [headline(result, setting), ContentsText.lines(result, setting)]
+      + (isShort ? shortFindings(result, setting) : findings(result, setting))
       + [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
       + ScreensText.sections(result, setting) + [
         remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
@@ -42,6 +54,17 @@ package enum AuditText {
     let notes = isFull ? [] : blocks.filter { $0.severity == .note }
     return shown.map { BlockText.lines($0, isFull: isFull, setting.style) }
       + [BlockText.notes(notes, setting.style)]
+  }
+
+  /// The rules with a block in a short report.
+  private static let mostBlocks = 3
+
+  /// Returns a block with one finding for each of the worst rules, and a line for each other rule.
+  private static func shortFindings(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
+    let blocks = RuleBlock.all(result)
+    let shown = blocks.prefix { $0.severity > .note }.prefix(mostBlocks)
+    return shown.map { BlockText.shortLines($0, setting.style) }
+      + [BlockText.others(Array(blocks.dropFirst(shown.count)), setting.style)]
   }
 
   /// Returns the catalogs that were compiled in memory, if the table shows their bytes.

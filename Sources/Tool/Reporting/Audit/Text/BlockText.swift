@@ -21,22 +21,46 @@ enum BlockText {
     return lines
   }
 
+  /// Returns the sums, the worst finding and its fix.
+  static func shortLines(_ block: RuleBlock, _ style: TextStyle) -> [String] {
+    head(block, style) + text(of: Array(clusters(of: block.findings).prefix(1)), hasAdvice: true, style)
+  }
+
   /// Returns one line for each rule.
   static func notes(_ blocks: [RuleBlock], _ style: TextStyle) -> [String] {
+    blocks.isEmpty ? [] : ["\(style.severity(.note)): by rule (--full shows them)"] + ruleLines(blocks, style)
+  }
+
+  /// The number of rules with a line in a short report.
+  private static let mostOthers = 5
+
+  /// Returns one line for each of the rules that a short report does not show.
+  static func others(_ blocks: [RuleBlock], _ style: TextStyle) -> [String] {
     guard !blocks.isEmpty else { return [] }
+    let shown = Array(blocks.prefix(mostOthers))
+    let severities = shown.map {
+      style.severity($0.severity) + String(repeating: " ", count: 8 - $0.severity.rawValue.count)
+    }
+    let rest = blocks.count - shown.count
+    return ["All findings: --full. Other rules:"]
+      + zip(severities, ruleLines(shown, style, indent: 2 + 8)).map { "  \($0)\($1.dropFirst(10))" }
+      + (rest > 0 ? [style.dim("  … and \(plural(rest, "more rule"))")] : [])
+  }
+
+  /// - Parameter indent: the columns at the start of each line.
+  private static func ruleLines(_ blocks: [RuleBlock], _ style: TextStyle, indent: Int = 2) -> [String] {
     let names = blocks.map { block in
       block.rule + (block.wastedBytes == 0 ? "" : ", \(ByteCount.text(block.wastedBytes)) wasted")
     }
     let width = names.map(\.count).max() ?? 0
     let digits = blocks.map { ByteCount.grouped($0.findings.count).count }.max() ?? 0
-    let lines = zip(blocks, names).map { block, name in
+    return zip(blocks, names).map { block, name in
       let count = ByteCount.grouped(block.findings.count)
       let line =
-        "  " + String(repeating: " ", count: digits - count.count) + "\(count) \(name)"
+        String(repeating: " ", count: indent + digits - count.count) + "\(count) \(name)"
         + String(repeating: " ", count: width - name.count + 2) + (Rules.rule(named: block.rule)?.summary ?? "")
       return shortened(line, style.width)
     }
-    return ["\(style.severity(.note)): by rule (--full shows them)"] + lines
   }
 
   /// `error: oversized-for-display · 1 finding · 4.13 MB wasted`.
