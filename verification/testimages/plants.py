@@ -673,8 +673,11 @@ def files():
         for name, own in (("flagged", plant.flagged), ("clean", plant.clean)):
             for path, data in named(own, plant.unnamed).items():
                 yield f"Rules/{plant.rule}/{name}/{path}", data
-        faulty.update(plant.flagged)
-        faultless.update(plant.clean)
+        for app, own in ((faulty, plant.flagged), (faultless, plant.clean)):
+            # Plants share one app, so that a name of one can hide the fault of another.
+            if twice := [path for path in own if app.get(path, own[path]) != own[path]]:
+                raise ValueError(f"the plant of {plant.rule} and an earlier one both have {twice[0]}: choose another name")
+            app.update(own)
         unnamed += plant.unnamed
         found = plant.found or next(iter(plant.flagged))
         table += [(rule, found) for rule in (plant.rule, *ALONG.get(plant.rule, ()))]

@@ -47,7 +47,8 @@ package protocol Rule: Sendable {
   /// for all rules.
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding]
 
-  /// True if `findings(across:_:)` also receives the files beside the audited files, for comparison.
+  /// True if `findings(across:_:)` also receives the files beside the audited files, for comparison. These have headers
+  /// and no pixels.
   static var comparesWithSurroundings: Bool { get }
 
   /// Returns the findings from a comparison of all files.
