@@ -41,6 +41,9 @@ package struct Membership: Sendable, Hashable {
   /// Whether other authors wrote the file, as the name of a folder or a submodule tells.
   package var isVendors = false
 
+  /// Whether a build system that is not read, such as CMake, decides whether the file ships.
+  package var isUnproven = false
+
   package init() {}
 
   /// Whether a game engine imports the file as a texture.

@@ -14,7 +14,7 @@ package struct Auditor: Sendable {
     let scopes = index.scopes
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
     let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
-      leveled($0, scopes)
+      leveled(UnprovenFiles.lowered($0, index), scopes)
     }
     let all = JoinedFindings.joined(SealedRemedies.withheld(found.sorted(by: Finding.precedes)))
     let findings = all.filter { !isVendors($0, index) }

@@ -22,13 +22,22 @@ enum JoinedFindings {
     let superseded = Set(
       findings.flatMap { finding in (kinds[finding.rule]?.supersedes ?? []).map { key(finding, rule: $0) } })
     for finding in findings where superseded.isEmpty || !superseded.contains(key(finding, rule: finding.rule)) {
-      guard let cause = kinds[finding.rule]?.cause(of: finding) else {
+      guard let cause = kinds[finding.rule]?.cause(of: finding) ?? finding.cause else {
         result.append(finding)
         continue
       }
       groups[Key(rule: finding.rule, cause: ExactPath(cause)), default: []].append(finding)
     }
-    for (key, group) in groups { result.append(joined(group, key.cause.text)) }
+    for (key, group) in groups {
+      if group.count == 1, group[0].cause != nil {
+        // A cause of many files is none for one of them.
+        var finding = group[0]
+        finding.cause = nil
+        result.append(finding)
+      } else {
+        result.append(joined(group, key.cause.text))
+      }
+    }
     return result.sorted(by: Finding.precedes)
   }
 

@@ -14,6 +14,9 @@ extension RuleContext {
   /// Returns true if a game engine uses an image as a texture. A texture has a size for its object, not for the screen.
   func isTexture(_ file: AuditedFile) -> Bool { engine(of: file)?.isGameEngine == true }
 
+  /// Returns true if a build system that is not read, such as CMake, decides whether a file ships.
+  func isUnproven(_ file: AuditedFile) -> Bool { membership(of: file).isUnproven }
+
   /// Returns true if the bytes of a file ship. Godot and Unity import its pixels into files of their own.
   func shipsVerbatim(_ file: AuditedFile) -> Bool {
     membership(of: file).shipsVerbatim || ![.godot, .unity].contains(engine(of: file))

@@ -26,6 +26,10 @@ struct FileCensus {
   /// Folders with a part for iOS, or with a manifest for several systems.
   private(set) var foldersOfSeveralSystems: Set<String> = []
 
+  /// Folders with a file of CMake, Autotools, Meson, SCons, Waf, qmake or GNUstep. These build systems decide which
+  /// files ship, and they are not read.
+  private(set) var foreignBuilds: Set<String> = []
+
   /// Folders with Gradle's list of modules.
   private(set) var gradleSettings: Set<String> = []
   /// Folders with a build file of Gradle.
@@ -78,12 +82,17 @@ struct FileCensus {
     if Path.hasExtension(path, "png") { return false }
     let start = path.utf8.index(path.utf8.startIndex, offsetBy: Path.folderCount(of: path))
     guard start < path.utf8.endIndex else { return false }
-    return Self.firstBytes.contains(path.utf8[start]) || Path.hasExtension(path, "sks")
-      || Path.hasExtension(path, "podspec")
+    return Self.firstBytes.contains(path.utf8[start])
+      || ["sks", "podspec", "pro"].contains { Path.hasExtension(path, $0) }
   }
 
   /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
-  private static let firstBytes = Array(".bBcCIpPs".utf8)
+  private static let firstBytes = Array(".bBcCGImMpPsSw".utf8)
+
+  private static let foreignNames: Set = [
+    "CMakeLists.txt", "configure.ac", "configure.in", "Makefile.am", "meson.build", "SConstruct", "wscript",
+    "GNUmakefile",
+  ]
 
   private mutating func add(_ name: String, in folder: String, isIconSet: Bool) {
     if isIconSet {
@@ -98,6 +107,7 @@ struct FileCensus {
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
       }
+      if Self.foreignNames.contains(name) || Path.hasExtension(name, "pro") { foreignBuilds.insert(folder) }
       switch name {
       case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
       case "build.gradle", "build.gradle.kts": gradleModules.append(folder)

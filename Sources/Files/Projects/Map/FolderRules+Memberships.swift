@@ -11,6 +11,7 @@ extension FolderRules {
     var engineFolder: String?
     var shipsVerbatim = false
     var isVendors = false
+    var isUnproven = false
     var group: String?
   }
 
@@ -25,6 +26,9 @@ extension FolderRules {
     key.purpose = purpose(of: key.targets, name, state, map, isClaimed: members.claims.contains(path))
     key.isVendors = state.isVendors && !namedFiles.contains(path)
     if namedFiles.contains(path) { key.purpose = .app }
+    key.isUnproven =
+      state.hasForeignBuild && key.targets.isEmpty && key.group == nil && key.engine == nil && !state.isInProduct
+      && !namedFiles.contains(path)
     return key
   }
 
@@ -63,6 +67,7 @@ extension FolderRules {
     membership.shipsVerbatim = key.shipsVerbatim
     membership.purpose = key.purpose
     membership.isVendors = key.isVendors
+    membership.isUnproven = key.isUnproven
     let shipped = key.targets.filter { !map.relations.isForTests[$0] }
     for index in shipped.isEmpty ? key.targets : shipped {
       membership.platforms.formUnion(map.targets[index].platforms)

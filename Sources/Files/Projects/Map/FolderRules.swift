@@ -11,6 +11,8 @@ struct FolderRules: Sendable {
   private(set) var namedFiles: Set<String> = []
   /// Folders with a part for iOS, or with a manifest for several systems.
   private var foldersOfSeveralSystems: Set<String> = []
+  /// The folders with files of build systems that are not read.
+  private var foreignBuilds: Set<String> = []
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
   /// The platforms of all targets, and of each target.
@@ -42,6 +44,7 @@ struct FolderRules: Sendable {
     // The files beside a named file are compared with it.
     roots.formUnion(namedFiles.map(Path.parent(of:)))
     foldersOfSeveralSystems = census.foldersOfSeveralSystems
+    foreignBuilds = census.foreignBuilds
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       read: read)
@@ -84,6 +87,7 @@ struct FolderRules: Sendable {
       state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
       if own.engine != nil { state.engineFolder = folder }
     }
+    state.hasForeignBuild = state.hasForeignBuild || foreignBuilds.contains(folder)
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
     state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))

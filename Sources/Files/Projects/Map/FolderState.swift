@@ -29,6 +29,8 @@ struct FolderState {
   var shipsVerbatim = false
   /// The folder that stands for a target.
   var group: String?
+  /// Whether a build system that is not read decides which files of the folder ship.
+  var hasForeignBuild = false
   /// Whether single files in the folder have targets of their own.
   var hasOwnMembers = false
 }

@@ -9,7 +9,8 @@ enum Purposes {
     "goldens": .tests, "test_goldens": .tests, "__fixtures__": .tests, "test": .tests, "tests": .tests, "e2e": .tests,
     "fastlane": .store, "AppStore": .store, "App Store": .store, "screenshots": .store, "Screenshots": .store,
     "AppStoreScreenshots": .store,
-    "docs": .documentation, "Docs": .documentation, "Documentation": .documentation, "documentation": .documentation,
+    "doc": .documentation, "docs": .documentation, "Docs": .documentation, "Documentation": .documentation,
+    "documentation": .documentation,
     ".github": .documentation, ".gitlab": .documentation,
     "android": .otherPlatform, "Android": .otherPlatform, "androidApp": .otherPlatform,
     // Source sets of other systems (Kotlin, "Hierarchical project structure").
@@ -25,7 +26,10 @@ enum Purposes {
   /// Folders with these names have the purpose beside a folder `ios` or a manifest of a framework for several systems.
   private static let nextToOtherSystems: [String: Membership.Purpose] = [
     "windows": .otherPlatform, "Windows": .otherPlatform, "linux": .otherPlatform, "Linux": .otherPlatform,
-    "web": .otherPlatform, "integration_test": .tests,
+    "web": .otherPlatform, "integration_test": .tests, "bb10": .otherPlatform, "blackberry": .otherPlatform,
+    "emscripten": .otherPlatform, "html5": .otherPlatform, "maemo": .otherPlatform, "psp": .otherPlatform,
+    "symbian": .otherPlatform, "tizen": .otherPlatform, "uwp": .otherPlatform, "webos": .otherPlatform,
+    "win32": .otherPlatform, "winrt": .otherPlatform, "wp8": .otherPlatform,
   ]
 
   /// The folders for code of other authors, in lower case. Their files may ship.

@@ -329,7 +329,8 @@ struct AuditRequest: Sendable {
     let warnings = result.count(of: .warning)
     if let most = settings.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
     for (name, warnings, most) in excesses {
-      Terminal.write("\(name): \(warnings) warnings, more than the limit of \(most) (max-warnings)\n", to: .error)
+      Terminal.write(
+        "\(name): \(plural(warnings, "warning")), more than the limit of \(most) (max-warnings)\n", to: .error)
     }
     if comparison?.failsLimits == true { throw ExitCode.findings }
     if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }

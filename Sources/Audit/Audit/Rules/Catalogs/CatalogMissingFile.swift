@@ -26,8 +26,19 @@ struct CatalogMissingFile: Rule {
     // Excluded and ignored files are not audited, but exist on disk.
     let missing = Set(catalog.slots.lazy.filter { !$0.isUnassigned }.compactMap(\.fileName)).subtracting(names)
       .filter { !context.index.reader.exists(Path.join(folder, $0)) }.sorted()
-    return missing.map {
-      finding(.error, file, "names \($0), which does not exist", advice: "add the file, or clear its slot", subject: $0)
+    guard let first = missing.first else { return [] }
+    // A set without its files has one cause, however many slots it has.
+    if missing.count > 1 {
+      return [
+        finding(
+          .error, file, "names \(Finding.list(missing)), which do not exist",
+          advice: "add the files, or clear their slots")
+      ]
     }
+    return [
+      finding(
+        .error, file, "names \(first), which does not exist", advice: "add the file, or clear its slot",
+        subject: first)
+    ]
   }
 }

@@ -1,4 +1,5 @@
 import CrushBasics
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
@@ -32,14 +33,25 @@ struct DuplicateFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
+    var copy = self.copy(file, of: original, context)
+    copy.cause = Self.copiedFolder(file.path, original)
+    return [copy]
+  }
+
+  /// Returns the folder of a copy that has the name of its original, so that a copied folder is one finding.
+  private static func copiedFolder(_ path: String, _ original: String) -> String? {
+    let folder = Path.parent(of: path)
+    guard Path.name(of: path) == Path.name(of: original), folder != Path.parent(of: original) else { return nil }
+    return folder
+  }
+
+  private func copy(_ file: AuditedFile, of original: String, _ context: RuleContext) -> Finding {
     let isOwn = context.isInTarget(of: file, original)
-    return [
-      finding(
-        isOwn || file.size >= Self.large ? .warning : .note, file,
-        "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk"
-          + (isOwn ? "" : ", since one app contains both"),
-        advice: isOwn ? "keep one of them" : "keep one of them, and load it from the bundle of its target",
-        wasted: file.footprint?.decodedBytes)
-    ]
+    return finding(
+      isOwn || file.size >= Self.large ? .warning : .note, file,
+      "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk"
+        + (isOwn ? "" : ", since one app contains both"),
+      advice: isOwn ? "keep one of them" : "keep one of them, and load it from the bundle of its target",
+      wasted: file.footprint?.decodedBytes)
   }
 }

@@ -1,4 +1,5 @@
 import CrushFileKinds
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
@@ -12,7 +13,7 @@ struct InvalidPropertyList: Rule {
     what: """
       Reports an error for each .plist, .strings or .stringsdict file in XML or binary form that cannot be read. \
       Reports a note for a list with lines for the C preprocessor, such as #ifdef. Xcode preprocesses such a list \
-      before it reads it (INFOPLIST_PREPROCESS).
+      before it reads it (INFOPLIST_PREPROCESS). Lists for GNUstep, such as Info-gnustep.plist, are exempt.
       """,
     why: """
       The app finds no values in the list, and a build fails. An empty file becomes an empty dictionary in a build, \
@@ -23,7 +24,7 @@ struct InvalidPropertyList: Rule {
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .propertyList else { return [] }
+    guard file.kind == .propertyList, !Path.name(of: file.path).contains("gnustep") else { return [] }
     switch file.content {
     case .unreadable(let message, let line): return [finding(.error, file, message, line: line)]
     case .preprocessed(let line, let text):

@@ -1,5 +1,6 @@
 import CrushBasics
 import CrushFileKinds
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 import CrushProjects
@@ -26,10 +27,15 @@ struct LargeFile: Rule {
   private static let warning = RuleOption.bytes("warning", 1 << 20, "the size from which a warning is reported")
   private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
 
+  /// An .icns has the pictures of all sizes.
+  private static let iconFactor = 2
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
       context.shipsVerbatim(file),
-      let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
+      let (severity, option) = exceeded(
+        Path.hasExtension(file.path, "icns") ? file.size / Self.iconFactor : file.size, Self.warning, Self.error, file,
+        context)
     else { return [] }
     return [
       finding(

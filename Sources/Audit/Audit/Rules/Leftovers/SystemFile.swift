@@ -1,4 +1,5 @@
 import CrushFileKinds
+import CrushFiles
 import CrushImageFacts
 import CrushInspection
 
@@ -16,12 +17,19 @@ struct SystemFile: Rule {
     fix: "Delete it. `assetcrush build` skips it.")
   static let subjects: Subjects = .junk
 
+  /// Returns the top folder of an AppleDouble file such as `._hero.png`. A copy of a tree to another file system makes
+  /// one for each of its files, so that they are one finding.
+  private static func copiedTree(_ path: String) -> String? {
+    guard Path.name(of: path).hasPrefix("._") else { return nil }
+    return path.hasPrefix("/") ? Path.parent(of: path) : Path.parts(of: path).first
+  }
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.system) else { return [] }
-    return [
-      finding(
-        .warning, file, "left behind by an operating system, of no use in an app", advice: "delete it",
-        remedy: .deletion)
-    ]
+    var found = finding(
+      .warning, file, "left behind by an operating system, of no use in an app", advice: "delete it",
+      remedy: .deletion)
+    found.cause = Self.copiedTree(file.path)
+    return [found]
   }
 }

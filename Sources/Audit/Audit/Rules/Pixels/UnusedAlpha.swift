@@ -36,12 +36,15 @@ struct UnusedAlpha: ImageRule {
       !image.isCgBI, isBlendedByViews(file, context),
       min(image.size.width, image.size.height) >= count(Self.smallestSide, file, context)
     else { return [] }
+    // A program of another build system need not have views.
+    let isUnproven = context.isUnproven(file)
     let transparency = image.header?.colorType.hasAlphaChannel == false ? "a transparent color" : "an alpha channel"
     return [
       finding(
-        .warning, file,
-        "every pixel is opaque, but there is \(transparency), which costs blending in every frame "
-          + "(the memory is the same)", advice: "export it without transparency",
+        isUnproven ? .note : .warning, file,
+        "every pixel is opaque, but there is \(transparency), which costs "
+          + (isUnproven ? "bytes on disk" : "blending in every frame (the memory is the same)"),
+        advice: "export it without transparency",
         remedy: .fix(.dropAlpha))
     ]
   }

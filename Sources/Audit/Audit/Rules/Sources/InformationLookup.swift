@@ -86,7 +86,7 @@ struct InformationLookup {
   }
 
   /// The extensions of interfaces.
-  static let interfaces = ["storyboard", "storyboardc", "xib", "nib"]
+  static let interfaces = ["storyboard", "storyboardc", "xib", "nib", "gorm"]
 
   /// Returns the name of an interface without the extension that it may have.
   static func interfaceStem(_ name: String) -> String {

@@ -109,7 +109,7 @@ struct ResourceNames {
     if let (kind, name) = Self.resource(name) { addResource(kind, name, place) }
     // A compiled storyboard, and a nib of the Mac, may be a folder. An icon of Icon Composer is one.
     switch Path.fileExtension(of: folder) {
-    case "storyboardc", "nib": addResource(.interface, Path.withoutExtension(Path.name(of: folder)), place)
+    case "storyboardc", "nib", "gorm": addResource(.interface, Path.withoutExtension(Path.name(of: folder)), place)
     case "icon": addResource(.iconSet, Path.withoutExtension(Path.name(of: folder)), place)
     default: break
     }

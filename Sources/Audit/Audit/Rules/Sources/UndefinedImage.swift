@@ -42,10 +42,11 @@ struct UndefinedImage: Rule {
         !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
       let isReplaced = isReplaced(demand, index)
+      let isUnproven = index.projects.memberships[demand.membership].isUnproven
       let text = similar.explanation(
         of: name, noun: "image", usual: ("which does not exist", "correct the name, or add the image"))
       return Finding(
-        rule: Self.id, severity: isReplaced ? .note : .error, path: demand.path, line: demand.use.line,
+        rule: Self.id, severity: isReplaced || isUnproven ? .note : .error, path: demand.path, line: demand.use.line,
         message: text.problem + (isReplaced ? ", until code sets another one" : ""), advice: text.advice)
     }
   }

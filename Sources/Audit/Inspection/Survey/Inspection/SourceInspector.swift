@@ -54,8 +54,11 @@ struct SourceInspector {
     case "css", "scss": .styleSheet
     case "kt", "vue": .template
     case "scn", "usdz", "reality": .scene
-    case "strings", "json", "xml", "java", "cs", "gd", "tscn", "tres", "yml", "yaml", "txt", "md", "py",
-      "rb", "lua", "godot",
+    case "cc", "cxx", "hh", "hpp", "hxx", "rs", "go", "qml", "qrc", "qss", "ui", "rc", "pro", "pri", "cmake", "am",
+      "in", "ini", "cfg", "conf", "toml", "sh", "desktop", "gradle", "kts", "php", "less", "sass", "svelte", "hbs",
+      "ejs", "nut", "sprite", "stf", "stwm", "strings", "json", "xml", "java", "cs", "gd", "tscn", "tres", "yml",
+      "yaml",
+      "txt", "md", "py", "rb", "lua", "godot",
       "gltf", "dae", "mtl", "tmx", "usda", "xcstrings", "xcconfig", "webmanifest", "csv", "tsv":
       .text
     default: nil

@@ -66,6 +66,10 @@ extension PlatformCondition {
     "TARGET_OS_WIN32": .never, "TARGET_OS_WINDOWS": .never, "TARGET_OS_LINUX": .never, "TARGET_OS_ANDROID": .never,
     "_WIN32": .never, "WIN32": .never, "__ANDROID__": .never, "ANDROID": .never, "__linux__": .never,
     "__APPLE__": .always, "__OBJC__": .always,
+    // Macros of other compilers and systems.
+    "GNUSTEP": .never, "__MINGW32__": .never, "__MINGW64__": .never, "__CYGWIN__": .never, "_MSC_VER": .never,
+    "_WIN64": .never, "__unix__": .never, "__FreeBSD__": .never, "__NetBSD__": .never, "__OpenBSD__": .never,
+    "__DragonFly__": .never, "__sun": .never, "__HAIKU__": .never, "__EMSCRIPTEN__": .never, "__gnu_linux__": .never,
   ]
 
   /// Returns the condition of a flag such as `DEBUG`.

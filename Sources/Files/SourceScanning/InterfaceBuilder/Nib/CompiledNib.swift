@@ -26,9 +26,14 @@ package struct CompiledNib: Sendable {
     return CompiledNib(archive, depth: 0)
   }
 
-  /// Returns true for the start of a binary property list, or of one in XML.
+  /// The bytes that are searched for the root element of XML.
+  private static let head = 1024
+
+  /// Returns true for the start of a binary property list, or of one in XML. Interface Builder 3 also saved its sources
+  /// as XML called `designable.nib`, with the root element `archive` or `document`.
   private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
+    bytes.starts(with: "bplist".utf8)
+      || bytes.first == UInt8(ascii: "<") && String(decoding: bytes.prefix(head), as: UTF8.self).contains("<plist")
   }
 
   private init(_ archive: ObjectArchive, depth: Int) {
