@@ -1,7 +1,7 @@
 /// A file for random access, on the disk, inside an archive, or in a revision. It is closed at the end of its lifetime.
 package struct ReadableFile: ~Copyable {
   private enum Source: ~Copyable {
-    case disk(OpenFile)
+    case disk(Descriptor)
     case store(any StoredFile)
   }
 
@@ -14,7 +14,7 @@ package struct ReadableFile: ~Copyable {
       if let place = reader.fileLocation(of: path) {
         return .store(try place.store.open(file: try place.store.file(at: place.inner, path), path))
       }
-      return .disk(try OpenFile(path))
+      return .disk(try Descriptor.reading(path))
     }
   }
 
@@ -22,7 +22,7 @@ package struct ReadableFile: ~Copyable {
   package func size() throws(FileError) -> Int {
     do throws(FileError) {
       switch source {
-      case .disk(let file): return try file.size()
+      case .disk(let file): return try file.status().size
       case .store(let file): return file.size
       }
     } catch { throw noted(error) }
@@ -33,7 +33,7 @@ package struct ReadableFile: ~Copyable {
   package func start(count: Int) throws(FileError) -> [UInt8] {
     do throws(FileError) {
       switch source {
-      case .disk(let file): return try file.start(count: count)
+      case .disk(let file): return try file.readOnce(count: count)
       case .store(let file): return try file.bytes(at: 0, count: count)
       }
     } catch { throw noted(error) }
@@ -43,7 +43,7 @@ package struct ReadableFile: ~Copyable {
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     do throws(FileError) {
       switch source {
-      case .disk(let file): return try file.bytes(at: offset, count: count)
+      case .disk(let file): return try file.read(at: offset, count: count)
       case .store(let file): return try file.bytes(at: offset, count: count)
       }
     } catch { throw noted(error) }

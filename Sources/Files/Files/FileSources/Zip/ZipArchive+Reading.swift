@@ -45,7 +45,7 @@ extension ZipArchive: FileStore {
   /// - Throws: `FileError` if the archive changed.
   private func opened() throws(FileError) -> ArchiveBytes {
     if let memory { return ArchiveBytes(memory) }
-    let file = try OpenFile(path)
+    let file = try Descriptor.reading(path)
     guard try file.status().trace == trace else { throw FileError(path, .read, .changing) }
     return ArchiveBytes(file)
   }

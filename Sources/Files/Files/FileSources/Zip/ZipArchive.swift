@@ -28,7 +28,7 @@ struct ZipArchive: Sendable {
   ///
   /// - Returns: nil if the file does not begin like a zip archive.
   init?(_ path: String, number: Int) throws(FileError) {
-    let file = try OpenFile(path)
+    let file = try Descriptor.reading(path)
     let status = try file.status()
     guard status.kind == .file else { return nil }
     try self.init(ArchiveBytes(file), status.trace, memory: nil, path, number: number, mostFiles: Self.mostFiles)
