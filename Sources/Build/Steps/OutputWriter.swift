@@ -28,18 +28,6 @@ package struct OutputWriter: Sendable {
   /// Prepares the folders of the targets, as `OutputFolder` does.
   package func prepare(for targets: [String]) { folder?.prepare(for: targets) }
 
-  /// The permissions that an output needs, and the caller's callback.
-  package struct Demand {
-    /// Returns the permissions that an existing output with equal bytes needs, for the source's permissions.
-    package var expected: (UInt32) -> WriteOptions.Expected = { _ in .any }
-    /// Whether an existing output has the right permissions. It decides in modes that write nothing.
-    package var hasPermissions = true
-    /// Receives the trace of the complete file, before it gets its name. An error prevents this.
-    package var willRename: ((FileTrace) throws(FileError) -> Void)?
-
-    package init() {}
-  }
-
   /// An existing or written output.
   package struct Output {
     package let state: OutputState
@@ -64,39 +52,39 @@ package struct OutputWriter: Sendable {
   /// Writes a result, or compares it with the existing output.
   ///
   /// - Parameters:
-  ///   - permissions: the source's permissions.
+  ///   - hasPermissions: whether an existing output has the right permissions. It decides in modes that write nothing.
   ///   - finish: receives the output while a stop still waits for the file.
   package func write<Value>(
-    _ bytes: [UInt8], to target: String, permissions: UInt32, _ demand: Demand = Demand(), finish: (Output) -> Value
+    _ bytes: [UInt8], to target: String, _ options: WriteOptions = WriteOptions(), hasPermissions: Bool = true,
+    finish: (Output) -> Value
   ) throws(FileError) -> Value {
     guard let folder else {
       let path = Path.join(path, target)
-      return finish(Output(state(of: path) { demand.hasPermissions && Files.contentsEqual(path, bytes) }))
+      return finish(Output(state(of: path) { hasPermissions && Files.contentsEqual(path, bytes) }))
     }
-    let writeOptions = WriteOptions(
-      permissions: permissions, expected: demand.expected(permissions), willRename: demand.willRename)
     return try interruption.perform { () throws(FileError) in
-      finish(Output(try folder.write(bytes, to: target, writeOptions)))
+      finish(Output(try folder.write(bytes, to: target, options)))
     }
   }
 
   /// Copies a file of any size, or compares it with the existing output.
   ///
   /// - Parameters:
+  ///   - options: the settings, but with the permissions of the source.
+  ///   - hasPermissions: as for `write`.
   ///   - observer: receives all bytes of one consistent version of the source.
   ///   - finish: receives the output while a stop still waits for the file.
   package func copy<W: Files.ByteObserver & ~Copyable, Value>(
-    _ source: String, to target: String, _ demand: Demand = Demand(), observer: inout W,
-    finish: (Output, borrowing W) -> Value
+    _ source: String, to target: String, _ options: WriteOptions = WriteOptions(), hasPermissions: Bool = true,
+    observer: inout W, finish: (Output, borrowing W) -> Value
   ) throws(FileError) -> Value {
     guard let folder else {
       let path = Path.join(path, target)
       let isEqual = try Files.isCopy(path, of: source)
-      return finish(Output(state(of: path) { isEqual && demand.hasPermissions }), observer)
+      return finish(Output(state(of: path) { isEqual && hasPermissions }), observer)
     }
     return try interruption.perform { () throws(FileError) in
-      let copied = try folder.copy(
-        source, to: target, observer: &observer, willRename: demand.willRename, expected: demand.expected)
+      let copied = try folder.copy(source, to: target, options, observer: &observer)
       return finish(Output(copied.output, source: copied.source), observer)
     }
   }

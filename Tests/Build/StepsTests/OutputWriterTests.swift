@@ -12,7 +12,7 @@ import Testing
     let writer = try OutputWriter(folder: folder.path("out"), mode: mode)
     writer.prepare(for: ["a", "b/c"])
     let written = try ["a", "b/c"].map { target in
-      try writer.write([1, 2, 3], to: target, permissions: 0o644) { $0.state }
+      try writer.write([1, 2, 3], to: target, WriteOptions(permissions: 0o644)) { $0.state }
     }
     return try written + [writer.copy(folder.path("source"), to: "d") { $0.state }]
   }

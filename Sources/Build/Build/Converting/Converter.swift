@@ -207,11 +207,11 @@ package struct Converter: Sendable {
     func record(_ output: OutputWriter.Output) -> FileRecord { self.record(of: result, item, output.state) }
     do throws(FileError) {
       if let contents = result.contents {
-        return try writer.write(contents, to: item.output, permissions: item.permissions, finish: record)
+        return try writer.write(contents, to: item.output, WriteOptions(permissions: item.permissions), finish: record)
       }
       if options.reader.isArchived(item.source) {
         let contents = try options.reader.read(item.source, limit: BuildItem.limit)
-        return try writer.write(contents, to: item.output, permissions: item.permissions, finish: record)
+        return try writer.write(contents, to: item.output, WriteOptions(permissions: item.permissions), finish: record)
       }
       return try writer.copy(item.source, to: item.output, finish: record)
     } catch { throw .file(error) }

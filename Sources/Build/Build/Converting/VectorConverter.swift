@@ -130,7 +130,7 @@ package struct VectorConverter: Sendable {
       footprint: MemoryFootprint(width: header.width, height: header.height), colorType: header.colorType,
       bitDepth: header.bitDepth, stripped: [], position: nil)
     do throws(FileError) {
-      return try writer.write(bytes, to: output, permissions: 0o666) { written in
+      return try writer.write(bytes, to: output) { written in
         FileRecord(
           source: item.source, output: output, disposition: .drawnPNG, sourceBytes: item.size,
           outputBytes: bytes.count, image: drawn, state: written.state)

@@ -161,12 +161,12 @@ struct GroupJob: Sendable {
     let assessment = Assessment(
       known: manifest.index(of: target).map(manifest.entry),
       output: try? FileStatus(of: Path.join(options.output, target), followsLink: false))
-    var demand = OutputWriter.Demand()
-    demand.expected = assessment.expected
-    demand.willRename = log.willRename
-    demand.hasPermissions = options.mode.writes || assessment.hasPermissions(ofSource: BuildGroup.permissions)
     let hash = ContentHash(of: output.bytes.span)
-    return try writer.write(output.bytes, to: target, permissions: BuildGroup.permissions, demand) { written in
+    return try writer.write(
+      output.bytes, to: target,
+      assessment.writeOptions(permissions: BuildGroup.permissions, willRename: log.willRename),
+      hasPermissions: options.mode.writes || assessment.hasPermissions(ofSource: BuildGroup.permissions)
+    ) { written in
       let made = Manifest.Made(
         step: facts.key, sourceHash: facts.hash, sourceTrace: facts.trace, sourcePermissions: BuildGroup.permissions,
         outputTrace: written.placed.map { .written($0.trace) } ?? .unknown,

@@ -18,12 +18,19 @@ struct Assessment: Sendable {
     }
   }
 
-  /// Returns the permissions that an output with the right bytes needs.
+  /// Returns the settings for writing the output.
   ///
-  /// - Parameter permissions: the source's permissions.
-  func expected(_ permissions: UInt32) -> WriteOptions.Expected {
-    guard let made = known?.made, made.sourcePermissions == permissions else { return .asNew }
-    return .exactly(made.outputPermissions)
+  /// - Parameters:
+  ///   - permissions: the source's permissions.
+  ///   - willRename: as in `WriteOptions`.
+  func writeOptions(
+    permissions: UInt32, willRename: @escaping (FileTrace) throws(FileError) -> Void
+  ) -> WriteOptions {
+    var options = WriteOptions(permissions: permissions, expected: .asNew, willRename: willRename)
+    if let made = known?.made {
+      options.expected = .asBefore(made.outputPermissions, requested: made.sourcePermissions)
+    }
+    return options
   }
 
   /// Whether the output has the permissions that a build would give it, as far as this is known without writing.

@@ -219,6 +219,8 @@ struct BuildRun: Sendable {
     }
   }
 
+  /// Returns the callbacks for an output. `OpenFolder.replaceByTemporary` calls the first one last before the rename, so
+  /// that the journal contains each file that may have an output's name.
   private func log(of item: BuildItem) -> FileJob.OutputLog {
     let origin = origin(of: item)
     return FileJob.OutputLog(

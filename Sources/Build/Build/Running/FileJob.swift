@@ -32,7 +32,7 @@ struct FileJob: ~Copyable {
 
   /// The callbacks that log an output. An interruption waits for both, as it waits for the file.
   struct OutputLog {
-    /// Receives the trace of a complete file, before it gets the output's name.
+    /// Receives the trace of a complete file, before it gets the output's name; see `WriteOptions.willRename`.
     let willRename: (FileTrace) throws(FileError) -> Void
     /// Receives the manifest's entry for the output.
     let didWrite: (Manifest.Made) -> Void
@@ -82,7 +82,8 @@ struct FileJob: ~Copyable {
     }
     do throws(FileError) {
       return try writer.write(
-        contents, to: item.output, permissions: item.permissions, demand(item, assessment, log)
+        contents, to: item.output, assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
+        hasPermissions: hasPermissions(item, assessment)
       ) { output in
         result(product.made, output, item, assessment, log)
       }
@@ -186,7 +187,8 @@ struct FileJob: ~Copyable {
     var observer = HashObserver(interruption: options.interruption)
     do throws(FileError) {
       return try writer.copy(
-        item.source, to: item.output, demand(item, assessment, log), observer: &observer
+        item.source, to: item.output, assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
+        hasPermissions: hasPermissions(item, assessment), observer: &observer
       ) { output, observer in
         let hash = observer.hash
         let source = output.source?.trace ?? item.trace
@@ -215,14 +217,9 @@ struct FileJob: ~Copyable {
 
   // MARK: - Outputs
 
-  private func demand(
-    _ item: BuildItem, _ assessment: Assessment, _ log: OutputLog
-  ) -> OutputWriter.Demand {
-    var demand = OutputWriter.Demand()
-    demand.expected = assessment.expected
-    demand.willRename = log.willRename
-    demand.hasPermissions = options.mode.writes || assessment.hasPermissions(of: item)
-    return demand
+  /// Whether the existing output has the right permissions. Writing modes do not ask.
+  private func hasPermissions(_ item: BuildItem, _ assessment: Assessment) -> Bool {
+    options.mode.writes || assessment.hasPermissions(of: item)
   }
 
   /// Returns the result for an output, after its entry is logged.

@@ -130,7 +130,7 @@ package struct CatalogExtractor: Sendable {
       return .failed("\(path) exists with other content; use --force to overwrite it")
     }
     do throws(FileError) {
-      return try writer.write(bytes, to: name, permissions: 0o666) { output in
+      return try writer.write(bytes, to: name) { output in
         output.state == .current ? .current(bytes: bytes.count) : .written(bytes: bytes.count)
       }
     } catch { return .failed(error.message) }

@@ -36,7 +36,7 @@ struct CompileOutputs {
     for (name, bytes) in files {
       let path = Path.join(folder, name)
       outputs.append(
-        try writer.write(bytes, to: name, permissions: 0o666) { output in
+        try writer.write(bytes, to: name) { output in
           CompileReport.Output(path: path, bytes: bytes.count, state: Self.state(output.state))
         })
     }

@@ -116,7 +116,7 @@ struct IconCopy {
       }
       records.append(copied)
     }
-    let written = try writer.write(text, to: Self.fileName, permissions: status.permissions) {
+    let written = try writer.write(text, to: Self.fileName, WriteOptions(permissions: status.permissions)) {
       record(of: Self.fileName, bytes: status.size, text.count, $0.state, isChanged: isChanged)
     }
     return records + [written]

@@ -64,7 +64,7 @@ struct IconOutputs {
   private func compare(_ files: [IconSet.RenderedFile]) throws -> [IconReport.State] {
     let writer = try OutputWriter(folder: folder, mode: .dryRun)
     return try files.map { file in
-      try writer.write(file.bytes, to: file.path, permissions: 0o666) { Self.state($0.state) }
+      try writer.write(file.bytes, to: file.path) { Self.state($0.state) }
     }
   }
 
@@ -77,7 +77,7 @@ struct IconOutputs {
     var states = [IconReport.State](repeating: .missing, count: files.count)
     for index in order {
       let file = files[index]
-      states[index] = try writer.write(file.bytes, to: file.path, permissions: 0o666) { Self.state($0.state) }
+      states[index] = try writer.write(file.bytes, to: file.path) { Self.state($0.state) }
     }
     return states
   }

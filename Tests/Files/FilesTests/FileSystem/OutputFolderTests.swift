@@ -43,7 +43,7 @@ import Testing
       try outputs.write([2], to: "a/c")
     }
     #expect(throws: FileError.self) {
-      _ = try outputs.copy(folder.path("source"), to: "a/c", observer: &observer) { _ in .any }
+      _ = try outputs.copy(folder.path("source"), to: "a/c", observer: &observer)
     }
     #expect(throws: FileError.self) { try outputs.remove("a/c", ifStill: status.trace) }
     #expect(throws: FileError.self) { try outputs.move("old/c", to: "a/c") }

@@ -117,7 +117,9 @@ package struct FileRewrite: Sendable {
     _ new: [UInt8], to name: String, in folder: borrowing OpenFolder, keepsTimes: Bool, _ notes: inout [RewriteNote]
   ) throws(FileError) -> Descriptor {
     let isNew = trace == nil
-    return try folder.replace(name, mode: isNew ? 0o666 : 0o600, isNew: isNew) { (file) throws(FileError) in
+    return try folder.replaceByTemporary(
+      name, mode: isNew ? 0o666 : 0o600, isNew: isNew
+    ) { (file) throws(FileError) in
       try file.write(new.span)
       if !isNew { notes = try file.copyAttributes(from: old(name, in: folder), keepsTimes: keepsTimes) }
       try file.sync()

@@ -23,7 +23,7 @@ extension Files {
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
     var observer = NoObserver()
     let folder = try folder(of: path)
-    return try folder.copy(source, to: Path.name(of: path), observer: &observer) { _ in .any }.output.isWritten
+    return try folder.copy(source, to: Path.name(of: path), observer: &observer).output.isWritten
   }
 
   /// Passes the bytes of a file, as they were at one moment, to an observer.
@@ -65,20 +65,17 @@ extension Files {
 extension OpenFolder {
   /// Copies a file of any size. `observer` receives all bytes of the source as they were at one moment.
   ///
-  /// - Parameters:
-  ///   - willRename: as in `WriteOptions`.
-  ///   - expected: called with the permissions of the source; as in `WriteOptions`.
+  /// - Parameter options: the settings, but with the permissions of the source.
   func copy<W: Files.ByteObserver & ~Copyable>(
-    _ source: String, to name: String, observer: inout W, willRename: ((FileTrace) throws(FileError) -> Void)? = nil,
-    expected: (UInt32) -> WriteOptions.Expected
+    _ source: String, to name: String, _ options: WriteOptions = WriteOptions(), observer: inout W
   ) throws(FileError) -> Files.CopyResult {
     for _ in 0..<Files.attempts {
       let input = try Descriptor.reading(source)
       let status = try input.status()
       guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
       observer.restart()
-      let options = WriteOptions(
-        permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
+      var options = options
+      options.permissions = status.permissions
       if let there = try self.status(of: name, ifEqualTo: input, status, &observer), options.keeps(there, in: self) {
         return Files.CopyResult(output: WriteResult(isWritten: false, there), source: status)
       }

@@ -37,14 +37,12 @@ package final class OutputFolder: Sendable {
   ///
   /// - Parameters:
   ///   - target: the copy's path below the folder.
-  ///   - willRename: as in `WriteOptions`.
-  ///   - expected: called with the permissions of the source; as in `WriteOptions`.
+  ///   - options: the settings, but with the permissions of the source.
   package func copy<W: Files.ByteObserver & ~Copyable>(
-    _ source: String, to target: String, observer: inout W,
-    willRename: ((FileTrace) throws(FileError) -> Void)? = nil, expected: (UInt32) -> WriteOptions.Expected
+    _ source: String, to target: String, _ options: WriteOptions = WriteOptions(), observer: inout W
   ) throws(FileError) -> Files.CopyResult {
     try folder.withFolder(of: target, creates: true) { (folder, name) throws(FileError) in
-      try folder.copy(source, to: name, observer: &observer, willRename: willRename, expected: expected)
+      try folder.copy(source, to: name, options, observer: &observer)
     }
   }
 
@@ -146,35 +144,5 @@ extension OpenFolder {
     for case let name? in (try? names()) ?? [] where (try? status(of: name).kind) == .folder {
       (try? inner(name, creates: false))?.removeStaleFilesInAllFolders()
     }
-  }
-
-  /// Replaces a file by `bytes`, unless its contents are equal.
-  func write(_ bytes: [UInt8], to name: String, _ options: WriteOptions) throws(FileError) -> WriteResult {
-    if let status = status(of: name, ifEqualTo: bytes), options.keeps(status, in: self) {
-      return WriteResult(isWritten: false, status)
-    }
-    let status = try replace(name, options) { (file) throws(FileError) in try file.write(bytes.span) }
-    return WriteResult(isWritten: true, status)
-  }
-
-  /// Replaces a file by a temporary file that `fill` writes.
-  ///
-  /// - Returns: the status of the new file.
-  func replace(
-    _ name: String, _ options: WriteOptions, _ fill: (borrowing Descriptor) throws(FileError) -> Void
-  ) throws(FileError) -> FileStatus {
-    let file = try replace(name, mode: options.permissions, fill) { (file) throws(FileError) in
-      if let willRename = options.willRename { try willRename(try file.status().trace) }
-    }
-    // The status of the open file: another process may have replaced it under its name since.
-    do throws(FileError) { return try file.status() } catch { throw error.naming(Path.join(path, name)) }
-  }
-
-  /// Returns the status of a file, not a link, that contains exactly these bytes; nil otherwise.
-  private func status(of name: String, ifEqualTo bytes: [UInt8]) -> FileStatus? {
-    guard let status = try? status(of: name), status.kind == .file, status.size == bytes.count,
-      let file = try? reading(name)
-    else { return nil }
-    return Files.status(of: file, ifEqualTo: bytes)
   }
 }

@@ -3,17 +3,17 @@ package struct WriteOptions {
   /// The permissions that an equal file must have to stay as it is.
   package enum Expected {
     case any
-    /// Exactly these bits, which an earlier write set.
-    case exactly(UInt32)
     /// The permissions of a new file.
     case asNew
+    /// The bits that an earlier write of a file with these requested bits set. Other requests expect a new file's.
+    case asBefore(UInt32, requested: UInt32)
   }
 
   /// The nine permission bits of a new file, before the process's umask applies.
   package var permissions: UInt32
   /// The permissions expected of a file with equal bytes. With other permissions, the file is replaced.
   package var expected: Expected
-  /// Called with the trace of the complete file, before the file is renamed. An error prevents the rename.
+  /// Called last, with the trace of the complete file, before the file is renamed. An error prevents the rename.
   package var willRename: ((FileTrace) throws(FileError) -> Void)?
 
   package init(
@@ -28,8 +28,8 @@ package struct WriteOptions {
   func keeps(_ status: FileStatus, in folder: borrowing OpenFolder) -> Bool {
     switch expected {
     case .any: return true
-    case .exactly(let bits): return status.permissions == bits
-    case .asNew:
+    case .asBefore(let bits, requested: permissions): return status.permissions == bits
+    case .asBefore, .asNew:
       let new = try? folder.permissionsOfNewFile(mode: permissions)
       // If no file can be created in the folder, this one cannot be replaced.
       return new == nil || new == status.permissions
