@@ -50,10 +50,10 @@ package struct PNGStep: ~Copyable {
     }
     if image.isCgBI { return try uncrushed(image, file) }
     if let settings = recipe.exactXcode, allowsCgBI { return try exact(image, file, settings) }
-    let best = allowsCgBI ? try best(image, file) : try standard(image, file)
-    if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
-    if keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
-    return result(best.disposition, best.file, image, file, chunks: best.chunks)
+    let best = allowsCgBI ? try best(image, file) : (try standard(image, file), .standardPNG)
+    if Words.areEqual(best.rewritten.file, file) { return try copy(.alreadySmallest, image, file) }
+    if keepsSmaller && best.rewritten.file.count > file.count { return try copy(.wouldGrow, image, file) }
+    return result(best.disposition, best.rewritten.file, image, file, chunks: best.rewritten.chunks)
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
@@ -66,7 +66,7 @@ package struct PNGStep: ~Copyable {
   private func uncrushed(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
     let standard = try standard(image, file)
     if mode == .auto && standard.file.count >= file.count { return try copy(.alreadyCgBI, image, file) }
-    return result(standard.disposition, standard.file, image, file, chunks: standard.chunks)
+    return result(.standardPNG, standard.file, image, file, chunks: standard.chunks)
   }
 
   private func exact(
@@ -85,38 +85,26 @@ package struct PNGStep: ~Copyable {
     return result(.copied(reason), nil, image, file)
   }
 
-  private struct Candidate {
-    let file: [UInt8]
-    let disposition: Disposition
-    let chunks: AncillaryChunks
-
-    init(_ rewritten: Reencoder.Rewritten, _ disposition: Disposition) {
-      file = rewritten.file
-      self.disposition = disposition
-      chunks = rewritten.chunks
-    }
-  }
+  private typealias Candidate = (rewritten: Reencoder.Rewritten, disposition: Disposition)
 
   private func best(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
     let hasAppleForm = image.header.bitDepth == 8 && [.rgb, .rgba].contains(image.header.colorType)
     switch mode {
-    case .cgbi where hasAppleForm: return try cgbi(image, file)
+    case .cgbi where hasAppleForm: return (try cgbi(image, file), .cgbi)
     case .auto where hasAppleForm:
       let cgbi = try cgbi(image, file)
       let standard = try standard(image, file)
-      return standard.file.count < cgbi.file.count ? standard : cgbi
-    case .cgbi, .standard, .auto, .copy: return try standard(image, file)
+      return standard.file.count < cgbi.file.count ? (standard, .standardPNG) : (cgbi, .cgbi)
+    case .cgbi, .standard, .auto, .copy: return (try standard(image, file), .standardPNG)
     }
   }
 
-  private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let orientation = recipe.strip.orientation(of: image, in: file)
-    return Candidate(try reencoder.cgbi(image, in: file, orientation: orientation), .cgbi)
+  private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Reencoder.Rewritten {
+    try reencoder.cgbi(image, in: file, orientation: recipe.strip.orientation(of: image, in: file))
   }
 
-  private func standard(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let orientation = recipe.strip.orientation(of: image, in: file)
-    return Candidate(try reencoder.standard(image, in: file, orientation: orientation), .standardPNG)
+  private func standard(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Reencoder.Rewritten {
+    try reencoder.standard(image, in: file, orientation: recipe.strip.orientation(of: image, in: file))
   }
 
   /// - Parameter chunks: the kept and stripped chunks. Nil if all were kept.
