@@ -88,10 +88,9 @@ package struct PNGStep: ~Copyable {
   private typealias Candidate = (rewritten: Reencoder.Rewritten, disposition: Disposition)
 
   private func best(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let hasAppleForm = image.header.bitDepth == 8 && [.rgb, .rgba].contains(image.header.colorType)
     switch mode {
-    case .cgbi where hasAppleForm: return (try cgbi(image, file), .cgbi)
-    case .auto where hasAppleForm:
+    case .cgbi where image.header.hasAppleForm: return (try cgbi(image, file), .cgbi)
+    case .auto where image.header.hasAppleForm:
       let cgbi = try cgbi(image, file)
       let standard = try standard(image, file)
       return standard.file.count < cgbi.file.count ? (standard, .standardPNG) : (cgbi, .cgbi)

@@ -29,7 +29,7 @@ package enum AppleEncoder {
   }
 
   /// The maximum number of bytes in one IDAT.
-  private static let dataLimit = 524_288
+  static let dataLimit = 524_288
   /// The number of RGBA bytes below which an image gets no iDOT.
   private static let smallestIndexed = 16_384
 
@@ -40,7 +40,7 @@ package enum AppleEncoder {
     _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, settings: Settings
   ) -> Result {
     guard raster.header.bitDepth == 8, !image.isAnimated, !image.isCgBI else { return .copy }
-    let isCgBI = raster.header.colorType == .rgb || raster.header.colorType == .rgba
+    let isCgBI = raster.header.hasAppleForm
     let chunks = AppleChunks(of: image, in: file, isCgBI: isCgBI, stripsText: settings.stripsText)
     var writer = ChunkWriter()
     let stored: Raster

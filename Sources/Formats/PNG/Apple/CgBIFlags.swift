@@ -29,7 +29,7 @@ package struct CgBIFlags: Sendable, Equatable {
   init?(of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader) throws(PNGError) {
     guard let chunk = chunks.first, chunk.type == .cgbi else { return nil }
     try ChunkRules.checkLength(chunk, .exactly(4))
-    guard header.bitDepth == 8, header.colorType == .rgba || header.colorType == .rgb else {
+    guard header.hasAppleForm else {
       throw .unsupportedCgBI(header.colorType, bitDepth: header.bitDepth, offset: chunk.offset)
     }
     let data = file.extracting(chunk.data)

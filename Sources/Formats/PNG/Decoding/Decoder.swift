@@ -234,7 +234,7 @@ extension PNGFile {
 
   /// Whether the samples are the pixels: 8-bit RGB and RGBA without a transparent color.
   var hasPixelRows: Bool {
-    header.bitDepth == 8 && (header.colorType == .rgb || header.colorType == .rgba) && transparency == nil
+    header.hasAppleForm && transparency == nil
   }
 
   var hasOneDataChunk: Bool { chunks.count { $0.type == .imageData } == 1 }

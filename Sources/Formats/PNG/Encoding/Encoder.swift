@@ -40,9 +40,6 @@ package struct Encoder: ~Copyable {
     return zip(items, shared).map { item, result in result ?? body(compressors, item) }
   }
 
-  /// The maximum number of bytes in one IDAT of CgBI, as in Apple's output.
-  private static let cgbiDataLimit = 524_288
-
   /// Returns a CgBI file: premultiplied B, G, R, A, raw deflate, and flags that match the rows and pixels.
   ///
   /// - Parameters:
@@ -68,7 +65,7 @@ package struct Encoder: ~Copyable {
     let header = ImageHeader(width: image.width, height: image.height, bitDepth: 8, colorType: .rgba)
     writer.append(.imageHeader, header.bytes)
     for chunk in chunks where !chunk.isAfterImageData { writer.append(chunk.type, chunk.data) }
-    writer.appendImageData(best.stream, limit: Self.cgbiDataLimit)
+    writer.appendImageData(best.stream, limit: AppleEncoder.dataLimit)
     for chunk in chunks where chunk.isAfterImageData { writer.append(chunk.type, chunk.data) }
     return writer.finish()
   }

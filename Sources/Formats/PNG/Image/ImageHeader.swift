@@ -58,6 +58,9 @@ package struct ImageHeader: Sendable, Equatable {
     ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType, isInterlaced: true)
   }
 
+  /// Whether Apple's tool makes CgBI of the image: 8-bit RGB or RGBA.
+  package var hasAppleForm: Bool { bitDepth == 8 && (colorType == .rgb || colorType == .rgba) }
+
   package var bitsPerPixel: Int { colorType.channels * bitDepth }
 
   /// The bytes of a pixel, rounded up to 1. It is the distance to a filter's "left" (section 9.2).

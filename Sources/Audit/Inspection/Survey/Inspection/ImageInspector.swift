@@ -189,7 +189,7 @@ struct ImageInspector: Sendable {
     let header = png.header
     let pixels = header.width * header.height
     let isDirect =
-      header.bitDepth == 8 && [.rgb, .rgba].contains(header.colorType) && !header.isInterlaced
+      header.hasAppleForm && !header.isInterlaced
       && png.transparency == nil
       && !png.isCgBI
     let samples = header.rowBytes * header.height
