@@ -5,13 +5,13 @@ import CrushDeflate
 struct Candidate: Sendable {
   let raster: Raster
   let strategy: FilterStrategy
-  let freesHiddenColors: Bool
+  let cleansAlpha: Bool
   let isInterlaced: Bool
 
-  init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool, isInterlaced: Bool) {
+  init(_ raster: Raster, _ strategy: FilterStrategy, cleansAlpha: Bool, isInterlaced: Bool) {
     self.raster = raster
     self.strategy = strategy
-    self.freesHiddenColors = freesHiddenColors
+    self.cleansAlpha = cleansAlpha
     self.isInterlaced = isInterlaced
   }
 
@@ -22,10 +22,10 @@ struct Candidate: Sendable {
   /// Returns the rows with the strategy's filters.
   func rows(_ trial: borrowing Deflater) -> [UInt8] {
     guard isInterlaced else {
-      return strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
+      return strategy.filtered(raster, cleansAlpha: cleansAlpha, trial: trial)
     }
     var rows: [UInt8] = []
-    for pass in passes { rows += strategy.filtered(pass, freesHiddenColors: freesHiddenColors, trial: trial) }
+    for pass in passes { rows += strategy.filtered(pass, cleansAlpha: cleansAlpha, trial: trial) }
     return rows
   }
 
@@ -35,7 +35,7 @@ struct Candidate: Sendable {
     let count = passes.reduce(0) { $0 + ($1.header.rowBytes + 1) * $1.header.height }
     var pricer = RunPricer(blocks, capacity: count)
     var rows: [UInt8] = []
-    for pass in passes { rows += FilterStrategy.cheapest(pass, freesHiddenColors: freesHiddenColors, &pricer) }
+    for pass in passes { rows += FilterStrategy.cheapest(pass, cleansAlpha: cleansAlpha, &pricer) }
     return rows
   }
 }

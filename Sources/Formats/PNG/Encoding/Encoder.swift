@@ -115,7 +115,7 @@ package struct Encoder: ~Copyable {
       let raster = Raster(header: header, samples: Words.bytes(of: pixels.span))
       var best: (size: Int, rows: [UInt8])?
       for strategy in compressors.effort.mixedStrategies {
-        let rows = strategy.filtered(raster, freesHiddenColors: false, trial: compressors.trial)
+        let rows = strategy.filtered(raster, cleansAlpha: false, trial: compressors.trial)
         let limit = best.map { $0.size - 1 } ?? .max
         guard let stream = compressors.trial.compress(rows.span, .raw, limit: limit) else { continue }
         best = (stream.count, rows)
@@ -143,7 +143,9 @@ package struct Encoder: ~Copyable {
     let variants = Variants.of(
       raster, cleansAlpha: cleansAlpha, limit: limit, orders: effort.paletteOrders)
     let candidates = variants.flatMap { variant in
-      effort.strategies.map { Candidate(variant, $0, cleansAlpha, isInterlaced: form == .kept(isInterlaced: true)) }
+      effort.strategies.map {
+        Candidate(variant, $0, cleansAlpha: cleansAlpha, isInterlaced: form == .kept(isInterlaced: true))
+      }
     }
     let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
     let finish = effort.finish(bytes: raster.samples.count)

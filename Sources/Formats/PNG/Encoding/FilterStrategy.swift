@@ -18,12 +18,12 @@ enum FilterStrategy: Hashable, Sendable {
   /// Returns the filtered rows with their filter bytes.
   ///
   /// - Parameters:
-  ///   - freesHiddenColors: whether colors under alpha 0 may change to the cheapest values.
+  ///   - cleansAlpha: whether colors under alpha 0 may change to the cheapest values.
   ///   - trial: a fast compressor, for brute force.
-  func filtered(_ raster: Raster, freesHiddenColors: Bool, trial: borrowing Deflater) -> [UInt8] {
+  func filtered(_ raster: Raster, cleansAlpha: Bool, trial: borrowing Deflater) -> [UInt8] {
     let header = raster.header
     let samples = raster.samples.span
-    let alphaBytes = Self.alphaBytes(header, freesHiddenColors: freesHiddenColors)
+    let alphaBytes = Self.alphaBytes(header, cleansAlpha: cleansAlpha)
     if case .uniform(let type) = self, alphaBytes == 0 {
       return FilterRows.uniform(type, samples, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
     }
@@ -58,16 +58,16 @@ enum FilterStrategy: Hashable, Sendable {
   }
 
   /// The bytes of alpha that make colors under alpha 0 free to change, or 0.
-  private static func alphaBytes(_ header: ImageHeader, freesHiddenColors: Bool) -> Int {
-    freesHiddenColors && header.colorType.hasAlphaChannel ? header.bitDepth / 8 : 0
+  private static func alphaBytes(_ header: ImageHeader, cleansAlpha: Bool) -> Int {
+    cleansAlpha && header.colorType.hasAlphaChannel ? header.bitDepth / 8 : 0
   }
 
   /// Returns the rows with the filters that cost least after the rows before, under the codes of an encoded stream of
   /// the same image.
   ///
   /// This brings twice what brute force brings: 0.8 percent of icons.
-  static func cheapest(_ raster: Raster, freesHiddenColors: Bool, _ pricer: inout RunPricer) -> [UInt8] {
-    filtered(raster, alphaBytes: alphaBytes(raster.header, freesHiddenColors: freesHiddenColors)) { bank, _ in
+  static func cheapest(_ raster: Raster, cleansAlpha: Bool, _ pricer: inout RunPricer) -> [UInt8] {
+    filtered(raster, alphaBytes: alphaBytes(raster.header, cleansAlpha: cleansAlpha)) { bank, _ in
       var best = (type: FilterType.none, price: Int32.max, run: [UInt8]())
       for type in FilterType.allCases {
         let run = [type.rawValue] + bank.row(type)

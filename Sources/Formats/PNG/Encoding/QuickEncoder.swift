@@ -57,7 +57,7 @@ package struct QuickEncoder: ~Copyable {
 
   private func encoded(_ raster: Raster) -> [UInt8] {
     let strategy: FilterStrategy = raster.header.colorType == .palette ? .uniform(.none) : .adaptive(.minimumSum)
-    let rows = strategy.filtered(raster, freesHiddenColors: false, trial: deflater)
+    let rows = strategy.filtered(raster, cleansAlpha: false, trial: deflater)
     guard let stream = deflater.compress(rows.span, .zlib) else {
       preconditionFailure("deflate succeeds without a limit")
     }
