@@ -26,7 +26,7 @@ package struct MemoryFootprint: Sendable, Equatable {
     self.textureBytes = textureBytes
   }
 
-  /// - Parameter keepsGray: true if gray images stay gray: one sample a pixel, two with alpha.
+  /// - Parameter keepsGray: the option `--keep-gray`: gray images stay gray, with one sample a pixel, two with alpha.
   package init(of header: ImageHeader, hasTransparency: Bool = false, keepsGray: Bool = false) {
     let isGray = keepsGray && header.colorType.isGray
     let channels = isGray ? (hasTransparency || header.colorType.hasAlphaChannel ? 2 : 1) : 4

@@ -119,9 +119,9 @@ package struct Decoder: ~Copyable {
     let filtered = try inflated(image, in: file, image.wrapper)
     var seen: Set<UInt8> = []
     var offset = 0
-    for part in image.header.parts {
-      for row in 0..<part.height { seen.insert(filtered[offset + row * (part.rowBytes + 1)]) }
-      offset += part.filteredBytes
+    for block in image.header.rowBlocks {
+      for row in 0..<block.height { seen.insert(filtered[offset + row * (block.rowBytes + 1)]) }
+      offset += block.filteredBytes
     }
     return FilterType.allCases.filter { seen.contains($0.rawValue) }
   }
@@ -133,17 +133,17 @@ package struct Decoder: ~Copyable {
     let filtered = try inflated(image, in: file, wrapper)
     var samples = [UInt8](repeating: 0, count: header.rowBytes * header.height)
     var offset = 0
-    for part in header.parts {
-      let end = offset + part.filteredBytes
+    for block in header.rowBlocks {
+      let end = offset + block.filteredBytes
       let rows = filtered.span.extracting(offset..<end)
-      if let pass = part.pass {
-        var passSamples = [UInt8](repeating: 0, count: part.rowBytes * part.height)
-        try unfilter(rows, part, image, into: &passSamples)
+      if let pass = block.pass {
+        var passSamples = [UInt8](repeating: 0, count: block.rowBytes * block.height)
+        try unfilter(rows, block, image, into: &passSamples)
         var target = samples.mutableSpan
         Adam7.insert(
-          passSamples.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
+          passSamples.span, of: pass, width: block.width, height: block.height, header: header, into: &target)
       } else {
-        try unfilter(rows, part, image, into: &samples)
+        try unfilter(rows, block, image, into: &samples)
       }
       offset = end
     }
@@ -151,14 +151,14 @@ package struct Decoder: ~Copyable {
   }
 
   private func unfilter(
-    _ rows: Span<UInt8>, _ part: RowRun, _ image: PNGFile, into samples: inout [UInt8]
+    _ rows: Span<UInt8>, _ block: RowBlock, _ image: PNGFile, into samples: inout [UInt8]
   ) throws(PNGError) {
     var target = samples.mutableSpan
     do throws(Unfilter.FilterTypeError) {
-      try Unfilter.rows(rows, rowBytes: part.rowBytes, pixelBytes: image.header.pixelBytes, into: &target)
+      try Unfilter.rows(rows, rowBytes: block.rowBytes, pixelBytes: image.header.pixelBytes, into: &target)
     } catch {
       throw .badImageData(
-        .filterType(error.type, row: error.row, pass: part.pass?.number), offset: image.imageDataOffset)
+        .filterType(error.type, row: error.row, pass: block.pass?.number), offset: image.imageDataOffset)
     }
   }
 

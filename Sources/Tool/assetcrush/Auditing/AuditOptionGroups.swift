@@ -102,8 +102,10 @@ struct AuditRuleOptions: ParsableArguments {
   @Flag(help: "Use literal sizes of UIKit's image views in Swift as display sizes.")
   var uikit = false
 
-  @Flag(help: "Count gray images with 1 byte per pixel, or 2 with alpha, as the system can keep them.")
-  var keepGray = false
+  @Flag(
+    name: .customLong("keep-gray"),
+    help: "Count gray images with 1 byte per pixel, or 2 with alpha, as the system can keep them.")
+  var keepsGray = false
 
   @Option(
     help: ArgumentHelp(
@@ -155,7 +157,7 @@ struct AuditRuleOptions: ParsableArguments {
     settings.display += display.map { .text($0, origin: "--display") }
     settings.sources = sources
     settings.readsUIKit = uikit ? true : nil
-    settings.keepsGray = keepGray ? true : nil
+    settings.keepsGray = keepsGray ? true : nil
     let layer = try layer()
     if !layer.rules.isEmpty { settings.rules.add(layer) }
     return settings

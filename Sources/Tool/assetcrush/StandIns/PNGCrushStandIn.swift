@@ -34,21 +34,21 @@ enum PNGCrushStandIn {
   static func run(_ call: PNGCrushCall) -> Int32 {
     var settings = AppleEncoder.Settings(filter: call.filters ? .sub : .none)
     settings.stripsText = call.stripsText
-    let conversion = AppleConversion(settings)
+    let run = PNGCrushRun(settings)
     let codes = call.paths.map {
-      convert($0, to: call.destination.path(for: $0), conversion, reverts: call.reverts)
+      convert($0, to: call.destination.path(for: $0), run, reverts: call.reverts)
     }
     return codes.max() ?? 0
   }
 
   private static func convert(
-    _ source: String, to output: String, _ conversion: AppleConversion, reverts: Bool
+    _ source: String, to output: String, _ run: PNGCrushRun, reverts: Bool
   ) -> Int32 {
     do throws(SourceError) {
       if reverts {
-        try conversion.revert(source, to: output)
+        try run.revert(source, to: output)
       } else {
-        try conversion.optimize(source, to: output)
+        try run.optimize(source, to: output)
       }
       return 0
     } catch {

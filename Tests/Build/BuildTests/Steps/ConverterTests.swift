@@ -152,7 +152,7 @@ import Testing
       picture.isInterlaced = isInterlaced
       let source = try folder.write(picture.file, to: "\(name).png")
       let (first, back, second) = (folder.path("1-\(name)"), folder.path("2-\(name)"), folder.path("3-\(name)"))
-      let apple = AppleConversion(AppleEncoder.Settings(filter: .none))
+      let apple = PNGCrushRun(AppleEncoder.Settings(filter: .none))
       try apple.optimize(source, to: first)
       try fixture.convert([first], to: .png, .file(back)) {
         $0.keepsForm = true

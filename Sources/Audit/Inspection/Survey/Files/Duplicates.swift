@@ -22,7 +22,7 @@ struct Duplicates {
   ) -> [Int: Int] {
     var sizes: [Int: Int] = [:]
     let candidates = audited.filter {
-      files[$0].size >= smallest && !files[$0].isFolder && !files[$0].isRendition && ShippedAsset.mayRepeat(files[$0])
+      files[$0].size >= smallest && !files[$0].isFolder && !files[$0].isRendition && CopyRules.mayRepeat(files[$0])
     }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
     let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)
@@ -43,8 +43,8 @@ struct Duplicates {
         groups[key, default: []].append([index])
         continue
       }
-      let first = groups[key]?[group].prefix(ShippedAsset.mostFirsts).first {
-        ShippedAsset.mayReplace(files[$0], files[index], projects)
+      let first = groups[key]?[group].prefix(CopyRules.mostFirsts).first {
+        CopyRules.mayReplace(files[$0], files[index], projects)
       }
       if let first { originals[index] = first } else { groups[key]?[group].append(index) }
     }

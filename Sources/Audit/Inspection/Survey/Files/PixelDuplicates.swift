@@ -35,9 +35,9 @@ struct PixelDuplicates {
     for index in audited where copies[index] == nil {
       let file = files[index]
       guard let key = key(of: file), repeated.contains(key.hash) else { continue }
-      let others = (firsts[key] ?? []).filter { ShippedAsset.mayReplace(files[$0], file, projects) }
+      let others = (firsts[key] ?? []).filter { CopyRules.mayReplace(files[$0], file, projects) }
       if others.isEmpty {
-        if (firsts[key]?.count ?? 0) < ShippedAsset.mostFirsts { firsts[key, default: []].append(index) }
+        if (firsts[key]?.count ?? 0) < CopyRules.mostFirsts { firsts[key, default: []].append(index) }
         continue
       }
       // Another name of a file is not a copy.
@@ -61,7 +61,7 @@ struct PixelDuplicates {
   /// Returns the size and hash of an image's pixels; nil for a file that is not compared.
   private func key(of file: InspectedFile) -> Key? {
     guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
-      !file.isRendition, ShippedAsset.mayRepeat(file)
+      !file.isRendition, CopyRules.mayRepeat(file)
     else { return nil }
     return Key(size: image.size, hash: pixels.hash)
   }

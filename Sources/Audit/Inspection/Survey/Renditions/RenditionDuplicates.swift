@@ -42,7 +42,7 @@ struct RenditionDuplicates {
     var groups: [Key: [Int]] = [:]
     for index in audited {
       for key in keys(of: files[index], candidates) {
-        let first = (groups[key] ?? []).prefix(ShippedAsset.mostFirsts).first { mayReplace($0, index) }
+        let first = (groups[key] ?? []).prefix(CopyRules.mostFirsts).first { mayReplace($0, index) }
         if let first {
           let path = files[first].path
           originals[index] = originals[index] ?? (key.bytes == nil ? .samePixels(path) : .sameBytes(path))
@@ -76,7 +76,7 @@ struct RenditionDuplicates {
       guard isComparable(file, facts), let hash = facts.hash else { return [] }
       return [Key(hash: hash, bytes: facts.fileBytes)]
     }
-    guard !file.isFolder, ShippedAsset.mayRepeat(file) else { return [] }
+    guard !file.isFolder, CopyRules.mayRepeat(file) else { return [] }
     var keys: [Key] = []
     if candidates.bytes.contains(file.size), let hash = byteHash(of: file) {
       keys.append(Key(hash: hash, bytes: file.size))

@@ -5,7 +5,7 @@ import CrushImageHeaders
 import CrushProjects
 
 /// The conditions under which a copy of a file wastes space in a product.
-enum ShippedAsset {
+enum CopyRules {
   /// The most files of a group of equal files that another file is compared with. Files that share no target have an
   /// original each.
   static let mostFirsts = 64

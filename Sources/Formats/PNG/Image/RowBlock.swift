@@ -1,5 +1,5 @@
 /// Consecutive filtered rows of one width: the whole image, or one pass of Adam7.
-struct RowRun: Sendable {
+struct RowBlock: Sendable {
   /// The pass, or nil if the image is not interlaced.
   let pass: Adam7.Pass?
   let width: Int
@@ -12,14 +12,14 @@ struct RowRun: Sendable {
 }
 
 extension ImageHeader {
-  /// The runs in the order of the stream, without empty passes.
-  var parts: [RowRun] {
-    guard isInterlaced else { return [RowRun(pass: nil, width: width, height: height, rowBytes: rowBytes)] }
+  /// The blocks in the order of the stream, without empty passes.
+  var rowBlocks: [RowBlock] {
+    guard isInterlaced else { return [RowBlock(pass: nil, width: width, height: height, rowBytes: rowBytes)] }
     return Adam7.passes(of: self).map {
-      RowRun(pass: $0.pass, width: $0.width, height: $0.height, rowBytes: rowBytes(width: $0.width))
+      RowBlock(pass: $0.pass, width: $0.width, height: $0.height, rowBytes: rowBytes(width: $0.width))
     }
   }
 
   /// The bytes that the image data inflates to.
-  package var filteredBytes: Int { parts.reduce(0) { $0 + $1.filteredBytes } }
+  package var filteredBytes: Int { rowBlocks.reduce(0) { $0 + $1.filteredBytes } }
 }

@@ -1,8 +1,8 @@
 import CrushFiles
 package import CrushPNG
 
-/// The conversions of Xcode's tools for one file: the output of `pngcrush -iphone` and `copypng`, and its reversal.
-package struct AppleConversion: Sendable {
+/// The conversions of the stand-in for Xcode's pngcrush: the output of `pngcrush -iphone` and `copypng`, and its reversal.
+package struct PNGCrushRun: Sendable {
   private let settings: AppleEncoder.Settings
 
   package init(_ settings: AppleEncoder.Settings) { self.settings = settings }
