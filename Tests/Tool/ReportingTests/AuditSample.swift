@@ -16,7 +16,7 @@ enum AuditSample {
       hasTransparency: colorType.hasAlphaChannel,
       pixels: isOpaque.map { PixelStatistics(isOpaque: $0, isGray: false, isSolid: false, visibleSize: nil) },
       metadata: ImageMetadata(bytes: 0, hasPosition: false))
-    return AuditedFile(path: path, kind: .png, isFolder: false, size: bytes, content: .image(image))
+    return AuditedFile(path: path, fileClass: .png, isFolder: false, size: bytes, content: .image(image))
   }
 
   static let profile = DeviceProfile(
@@ -41,7 +41,7 @@ enum AuditSample {
     files: [
       file("Images/icon.png", width: 100, height: 100, bytes: 2000, isOpaque: true),
       file("Images/badge.png", width: 1024, height: 1024, bytes: 67_899),
-      AuditedFile(path: "a.bak", kind: .junk(.backup), isFolder: false, size: 77, content: .none),
+      AuditedFile(path: "a.bak", fileClass: .junk(.backup), isFolder: false, size: 77, content: .none),
       file("Images/zero.png", width: 1, height: 1, bytes: 0, colorType: .rgb, isOpaque: nil),
     ],
     findings: findings,

@@ -224,7 +224,9 @@ import Testing
 
   @Test func `unmeasured images are counted, and -v names them`() {
     let result = AuditResult(
-      files: [AuditedFile(path: "a.jpg", kind: .other, isFolder: false, size: 1, content: .unmeasured("too short"))],
+      files: [
+        AuditedFile(path: "a.jpg", fileClass: .other, isFolder: false, size: 1, content: .unmeasured("too short"))
+      ],
       findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false)
     #expect(
       render(result) == "Not measured, in no total: 1 image (-v names them).\n\nChecked 1 image: no problems.\n")

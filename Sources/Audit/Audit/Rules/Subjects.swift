@@ -61,7 +61,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
     case .unmeasured: subjects.insert(.unmeasured)
     case .source, .lfsPointer, .none: break
     }
-    if case .junk = file.kind { subjects.insert(.junk) }
+    if case .junk = file.fileClass { subjects.insert(.junk) }
     if file.duplicateOf != nil { subjects.insert(.copies) }
     if file.isInBundle { subjects.insert(.bundled) }
     if file.isFolder {

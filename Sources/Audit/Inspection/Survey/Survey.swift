@@ -138,7 +138,7 @@ package struct Survey: Sendable {
     return files.indices.map { index in
       let file = files[index]
       return AuditedFile(
-        path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
+        path: file.path, fileClass: file.fileClass, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
         signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
         hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
         membership: file.membership, isNeighbor: file.isNeighbor, rendition: sets.linked(file.rendition.first))
@@ -179,7 +179,7 @@ package struct Survey: Sendable {
       }
       if known.isEmpty {
         // The inspection of property lists determines only their format.
-        for item in items where item.kind != .propertyList && !item.isNeighbor {
+        for item in items where item.fileClass != .propertyList && !item.isNeighbor {
           known.insert(resolver.resolved(item.path))
         }
       }

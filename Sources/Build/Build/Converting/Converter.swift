@@ -102,7 +102,7 @@ package struct Converter: Sendable {
       defer { progress(.finished(path: item.source, bytes: item.size)) }
       if let reason = sealed[item.source] { return FileRecord(item, failure: .sealed(reason)) }
       let estimate = MemoryEstimate.bytes(
-        of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
+        of: item.source, item.fileClass, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
         hasOneForm: options.target != .png && !options.recipe.indexesData, reader: options.reader)
       if estimate > options.memory {
         return FileRecord(item, failure: .memory(needed: estimate, limit: options.memory))

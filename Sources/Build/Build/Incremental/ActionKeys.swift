@@ -93,7 +93,7 @@ struct ActionKeys: Sendable {
 
   /// Returns the hash of an item's step: everything that decides the result but the item's bytes.
   func step(of item: BuildItem) -> ContentHash {
-    switch item.kind {
+    switch item.fileClass {
     case .png: item.isInCatalog ? catalogPNG : png
     case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
     case .other, .junk: copy

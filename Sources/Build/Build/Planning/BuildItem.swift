@@ -6,7 +6,7 @@ struct BuildItem: Sendable {
   let source: String
   /// The path below the output folder.
   var output: String
-  let kind: FileClass
+  let fileClass: FileClass
   /// The root that named the source, as an index into the plan's roots.
   let root: Int
   /// The source's path below its root, if the root is a folder.
@@ -21,20 +21,21 @@ struct BuildItem: Sendable {
   static let limit = 1 << 30
 
   init(
-    source: String, output: String, kind: FileClass, root: Int, below: String, trace: FileTrace, permissions: UInt32
+    source: String, output: String, fileClass: FileClass, root: Int, below: String, trace: FileTrace,
+    permissions: UInt32
   ) {
     self.source = source
     self.output = output
-    self.kind = kind
+    self.fileClass = fileClass
     self.root = root
     self.below = below
     self.trace = trace
     self.permissions = permissions
   }
 
-  init(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass, root: Int, below: String) {
+  init(_ entry: FileTree.Entry, _ status: FileStatus, _ fileClass: FileClass, root: Int, below: String) {
     self.init(
-      source: entry.path, output: entry.relativePath, kind: kind, root: root, below: below,
+      source: entry.path, output: entry.relativePath, fileClass: fileClass, root: root, below: below,
       trace: status.trace, permissions: status.permissions)
   }
 }

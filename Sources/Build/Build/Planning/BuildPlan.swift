@@ -355,7 +355,7 @@ package struct BuildPlan {
   /// - Parameter outputName: the output's name, for a plan with one file.
   func onlyPNGs(outputName: String? = nil) -> BuildPlan {
     var plan = self
-    plan.items = items.filter { $0.kind == .png }
+    plan.items = items.filter { $0.fileClass == .png }
     plan.groups = []
     plan.settled = settled.filter { $0.failure != nil }
     if let outputName {

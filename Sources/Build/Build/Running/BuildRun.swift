@@ -147,7 +147,7 @@ struct BuildRun: Sendable {
   private func prefetch(_ assessed: Assessments) {
     guard let cache = options.cache, cache.server != nil, !options.isForced else { return }
     let work = assessed.unfinished.indices.filter { place in
-      [.png, .propertyList].contains(plan.items[assessed.unfinished[place]].kind)
+      [.png, .propertyList].contains(plan.items[assessed.unfinished[place]].fileClass)
     }
     let needed = Workers.map(work, width: options.jobs, scratch: {}) { _, place -> ContentHash? in
       let item = plan.items[assessed.unfinished[place]]
@@ -205,7 +205,7 @@ struct BuildRun: Sendable {
 
   private func estimate(of item: BuildItem, trialWidth: Int) -> Int {
     MemoryEstimate.bytes(
-      of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
+      of: item.source, item.fileClass, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
       hasOneForm: options.png == .cgbi && options.recipe.exactXcode == nil && !options.recipe.indexesData,
       filters: options.recipe.cgbiFilters.count, trialWidth: trialWidth)
   }

@@ -47,7 +47,7 @@ struct FileJob: ~Copyable {
   /// Makes an output.
   func run(_ item: BuildItem, _ assessment: Assessment, _ log: OutputLog) -> Result {
     do throws(SourceError) {
-      return switch item.kind {
+      return switch item.fileClass {
       case .other, .junk: try copy(item, assessment, log)
       case .png, .propertyList: try make(item, assessment, log)
       }
@@ -161,7 +161,7 @@ struct FileJob: ~Copyable {
 
   private func step(_ item: BuildItem, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
     if LFSPointer.matches(file) { throw .unfetched }
-    switch item.kind {
+    switch item.fileClass {
     case .png:
       do throws(PNGError) { return try png.run(file, allowsCgBI: !item.isInCatalog) } catch {
         // The image has another format than its name. Devices decode it by its content.

@@ -180,7 +180,7 @@ import Testing
     func keys(_ options: BuildOptions) -> [ContentHash] {
       kinds.map { kind, name in
         let item = BuildItem(
-          source: name, output: name, kind: kind, root: 0, below: name,
+          source: name, output: name, fileClass: kind, root: 0, below: name,
           trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
         return ActionKeys(options).key(of: item, hash: ContentHash(1, 2, 0, 0))
       }

@@ -144,11 +144,12 @@ import Testing
   @Test func `two concurrent trials count twice, and one is made if two do not fit`() throws {
     let status = try FileStatus(of: folder.path("source/a.png"))
     let item = BuildItem(
-      source: folder.path("source/a.png"), output: "a.png", kind: .png, root: 0, below: "a.png", trace: status.trace,
+      source: folder.path("source/a.png"), output: "a.png", fileClass: .png, root: 0, below: "a.png",
+      trace: status.trace,
       permissions: 0)
     func estimate(_ width: Int, hasOneForm: Bool = true) -> Int {
       MemoryEstimate.bytes(
-        of: item.source, item.kind, size: item.size, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2,
+        of: item.source, item.fileClass, size: item.size, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2,
         trialWidth: width)
     }
     let image = try PNGSize.pixels(of: folder.read("source/a.png"))

@@ -56,7 +56,7 @@ import Testing
     var options = BuildOptions(sources: [], output: "")
     options.recipe.effort = Effort.all[0]
     let item = BuildItem(
-      source: "x.png", output: "x.png", kind: .png, root: 0, below: "x.png",
+      source: "x.png", output: "x.png", fileClass: .png, root: 0, below: "x.png",
       trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
     let key = ActionKeys(options).key(of: item, hash: Self.hash(try BuildFixture.bytes("Formats/rgb8.png")))
     let (result, _) = try #require(cache.load(key))

@@ -61,7 +61,7 @@ struct LaunchResize {
     }
     let size = large[0].image.size
     guard let fitting = large[0].image.scaled(toFit: room),
-      large.allSatisfy({ $0.file.kind == .png && $0.image.isResizable && $0.image.size == size })
+      large.allSatisfy({ $0.file.fileClass == .png && $0.image.isResizable && $0.image.size == size })
     else { return nil }
     // A result that covers the size may be one pixel larger, if the sides were rounded.
     let isExact = size.width * fitting.height == size.height * fitting.width
@@ -91,7 +91,7 @@ struct LaunchResize {
       let asset = catalogs.asset(of: variant.file, variant.image)
       guard asset.setKind == "imageset", !variant.file.isRendition, asset.slots.count == 1,
         let slot = asset.slots.first,
-        let scale = slot.scale, !slot.isSliced, variant.file.kind == .png, variant.image.isResizable
+        let scale = slot.scale, !slot.isSliced, variant.file.fileClass == .png, variant.image.isResizable
       else { return nil }
       byScale[scale] = variant.image.size
       traits.insert(slot.keyWithoutScale)

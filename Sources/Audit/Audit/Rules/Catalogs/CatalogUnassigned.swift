@@ -22,7 +22,7 @@ struct CatalogUnassigned: Rule {
   static let subjects: Subjects = .inSets
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other,
+    guard file.fileClass == .png || file.fileClass == .other,
       let catalog = context.catalog(around: file.path),
       [
         "appiconset", "dataset", "iconset", "imageset", "launchimage", "stickersiconset", "symbolset",

@@ -21,7 +21,7 @@ struct ResizeRemedy {
   }
 
   /// The value of `--to`; nil if no resize obeys the law.
-  var target: String? { file.kind == .png && image.isResizable ? target(in: Path.parent(of: file.path)) : nil }
+  var target: String? { file.fileClass == .png && image.isResizable ? target(in: Path.parent(of: file.path)) : nil }
 
   private func target(in folder: String) -> String? {
     guard CatalogKind.isSet(folder) else {

@@ -22,7 +22,7 @@ struct CorruptPNG: Rule {
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png, case .unreadable(let message, _) = file.content else { return [] }
+    guard file.fileClass == .png, case .unreadable(let message, _) = file.content else { return [] }
     return [finding(.error, file, message)]
   }
 }

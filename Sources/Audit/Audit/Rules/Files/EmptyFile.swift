@@ -20,7 +20,7 @@ struct EmptyFile: Rule {
   static let subjects: Subjects = .empty
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .other, !file.isFolder, file.size == 0, case .none = file.content,
+    guard file.fileClass == .other, !file.isFolder, file.size == 0, case .none = file.content,
       let kind = file.promised
     else { return [] }
     return [finding(.error, file, "named like \(kind.phrase), but empty", advice: "export it again, or delete it")]

@@ -24,7 +24,7 @@ struct InvalidPropertyList: Rule {
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .propertyList, !Path.name(of: file.path).contains("gnustep") else { return [] }
+    guard file.fileClass == .propertyList, !Path.name(of: file.path).contains("gnustep") else { return [] }
     switch file.content {
     case .unreadable(let message, let line): return [finding(.error, file, message, line: line)]
     case .preprocessed(let line, let text):

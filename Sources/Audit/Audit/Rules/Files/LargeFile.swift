@@ -31,7 +31,7 @@ struct LargeFile: Rule {
   private static let iconFactor = 2
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
+    guard file.fileClass == .png || file.fileClass == .other, !LargeVector.covers(file),
       context.shipsVerbatim(file),
       let (severity, option) = exceeded(
         Path.hasExtension(file.path, "icns") ? file.size / Self.iconFactor : file.size, Self.warning, Self.error, file,

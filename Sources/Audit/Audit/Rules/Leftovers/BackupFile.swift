@@ -26,7 +26,7 @@ struct BackupFile: Rule {
   static func needs(_ settings: RuleSettings) -> SurveyNeeds { DuplicateFile.needs(settings) }
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .junk(.backup) else { return [] }
+    guard file.fileClass == .junk(.backup) else { return [] }
     return [finding(.warning, file, "a backup or an editor's leftover", advice: "delete it", remedy: .deletion)]
   }
 
@@ -69,7 +69,7 @@ struct BackupFile: Rule {
 
   /// Returns the original of a file that is named like a copy.
   private func original(of file: AuditedFile, _ images: [ExactPath: AuditedFile]) -> AuditedFile? {
-    guard file.kind == .png || file.kind == .other, !file.isFolder else { return nil }
+    guard file.fileClass == .png || file.fileClass == .other, !file.isFolder else { return nil }
     let base = Path.withoutExtension(file.path)
     let type = "." + Path.fileExtension(of: file.path)
     for ending in Self.endings where base.hasSuffix(ending) {

@@ -31,7 +31,7 @@ struct DeveloperFile: Rule {
   ]
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .other, !file.isFolder, file.isInBundle, isForDevelopers(Path.name(of: file.path)) else {
+    guard file.fileClass == .other, !file.isFolder, file.isInBundle, isForDevelopers(Path.name(of: file.path)) else {
       return []
     }
     return [finding(.warning, file, "a developer's file ships with the bundle", advice: "remove it from the resources")]

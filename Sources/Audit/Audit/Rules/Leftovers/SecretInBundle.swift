@@ -24,7 +24,7 @@ struct SecretInBundle: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let name = Path.name(of: file.path)
-    guard file.kind == .other, !file.isFolder, DevelopmentFile(name: name, isFolder: false) == .secret,
+    guard file.fileClass == .other, !file.isFolder, DevelopmentFile(name: name, isFolder: false) == .secret,
       !Self.ambiguous.contains(Path.fileExtension(of: name))
     else { return [] }
     return [

@@ -23,7 +23,7 @@ struct SourceArt: Rule {
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .junk(.sourceArt), !isImported(file, context) else { return [] }
+    guard file.fileClass == .junk(.sourceArt), !isImported(file, context) else { return [] }
     return [
       finding(.warning, file, "a drawing program's document, \(ByteCount.text(file.size))", advice: "keep it elsewhere")
     ]

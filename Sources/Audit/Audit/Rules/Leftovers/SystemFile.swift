@@ -25,7 +25,7 @@ struct SystemFile: Rule {
   }
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .junk(.system) else { return [] }
+    guard file.fileClass == .junk(.system) else { return [] }
     var found = finding(
       .warning, file, "left behind by an operating system, of no use in an app", advice: "delete it",
       remedy: .deletion)

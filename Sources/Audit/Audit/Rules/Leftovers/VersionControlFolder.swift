@@ -24,7 +24,7 @@ struct VersionControlFolder: Rule {
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .junk(.versionControl),
+    guard file.fileClass == .junk(.versionControl),
       BundlePath.isInsideProduct(file.path) || BundlePath.isInsideCatalog(file.path)
     else { return [] }
     return [

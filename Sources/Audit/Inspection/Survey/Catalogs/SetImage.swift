@@ -12,7 +12,7 @@ package struct SetImage: Sendable {
   init?(_ file: AuditedFile) {
     guard let image = file.image, image.hasPixelSize else { return nil }
     size = image.size
-    isResizable = file.kind == .png && image.isResizable
+    isResizable = file.fileClass == .png && image.isResizable
   }
 }
 

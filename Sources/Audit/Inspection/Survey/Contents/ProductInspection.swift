@@ -25,7 +25,7 @@ package struct ProductInspection: Sendable, Equatable {
     try reader.walk(root, .kinds) { entry in
       if entry.kind == .file {
         items.append(
-          AuditItem(path: entry.path, kind: .other, isFolder: false, size: nil, failure: nil, scope: 0))
+          AuditItem(path: entry.path, fileClass: .other, isFolder: false, size: nil, failure: nil, scope: 0))
       }
       return true
     } failed: { _ in

@@ -9,7 +9,7 @@ package import CrushSourceScanning
 package struct AuditedFile: Sendable {
   /// Relative to the working directory, or absolute, as the user named it.
   package let path: String
-  package let kind: FileClass
+  package let fileClass: FileClass
   package let isFolder: Bool
   /// Bytes on disk; 0 for a folder.
   package let size: Int
@@ -39,19 +39,19 @@ package struct AuditedFile: Sendable {
   ///   - folder: nil to derive it from the path.
   ///   - promised: nil to derive it from the path.
   package init(
-    path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
+    path: String, fileClass: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
     folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
     original: Original? = nil, scope: Int = 0, membership: Int = 0,
     isNeighbor: Bool = false, rendition: RenditionFacts? = nil
   ) {
     self.path = path
-    self.kind = kind
+    self.fileClass = fileClass
     self.isFolder = isFolder
     self.size = size
     self.content = content
     self.signature = signature
     self.folder = folder ?? FolderTraits(above: path)
-    self.promised = promised ?? Self.promised(by: path, kind)
+    self.promised = promised ?? Self.promised(by: path, fileClass)
     self.asset = asset
     self.hasOtherScales = hasOtherScales
     self.original = original
@@ -62,8 +62,8 @@ package struct AuditedFile: Sendable {
   }
 
   /// Returns the format that a name promises; nil for a name that promises no image.
-  static func promised(by path: String, _ kind: FileClass) -> ImageFormat? {
-    kind == .png ? .png : ImageFormat(name: path)
+  static func promised(by path: String, _ fileClass: FileClass) -> ImageFormat? {
+    fileClass == .png ? .png : ImageFormat(name: path)
   }
 
   /// The file that another one repeats.
@@ -123,8 +123,8 @@ package struct AuditedFile: Sendable {
   /// Whether the audit checked it as an asset, a source or a leftover, and not only its name.
   @inlinable
   package var wasChecked: Bool {
-    if promised != nil || kind == .propertyList { return true }
-    if case .junk(let junk) = kind { return junk != .versionControl }
+    if promised != nil || fileClass == .propertyList { return true }
+    if case .junk(let junk) = fileClass { return junk != .versionControl }
     if case .none = content { return isFolder }
     return true
   }

@@ -25,7 +25,7 @@ enum CopyRules {
   /// Returns true if a copy of the file is a waste. Icons and launch images are exempt, since the system requires each of
   /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
   static func mayRepeat(_ file: InspectedFile) -> Bool {
-    if case .junk = file.kind { return false }
+    if case .junk = file.fileClass { return false }
     if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") {
       return false
     }

@@ -39,7 +39,7 @@ struct FileInspector: Sendable {
     do throws(FileError) {
       content = try self.content(of: item, decoder, size: &size, signature: &signature)
     } catch { content = .inaccessible(error.message) }
-    let promised = AuditedFile.promised(by: item.path, item.kind)
+    let promised = AuditedFile.promised(by: item.path, item.fileClass)
     var (asset, scale): (AssetKey?, Int) = (nil, 1)
     if promised != nil, !item.isFolder {
       let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
@@ -55,7 +55,7 @@ struct FileInspector: Sendable {
       content = .image(image.withoutBitmap())
     }
     return InspectedFile(
-      path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
+      path: item.path, fileClass: item.fileClass, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
       signature: signature, folder: folder, promised: promised, scope: item.scope,
       isNeighbor: item.isNeighbor || item.isElsewhere, membership: item.membership, asset: asset, scale: scale)
   }
@@ -66,13 +66,13 @@ struct FileInspector: Sendable {
     if let failure = item.failure { return .inaccessible(failure) }
     if item.isFolder { return .none }
     // Outside catalogs, only names are compared.
-    let isOtherImage = item.isElsewhere && AuditedFile.promised(by: item.path, item.kind) != nil
+    let isOtherImage = item.isElsewhere && AuditedFile.promised(by: item.path, item.fileClass) != nil
     if (item.isNeighbor || isOtherImage) && !CatalogSet.isContents(item.path)
       && !CatalogKind.isSet(Path.parent(of: item.path))
     {
       return .none
     }
-    switch item.kind {
+    switch item.fileClass {
     case .png:
       return try images[item.scope].png(
         item.path, size: &size, scale: profiles.profile(item.scope, item.membership).largestScale, decoder,

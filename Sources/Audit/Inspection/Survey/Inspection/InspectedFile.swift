@@ -4,7 +4,7 @@ import CrushImageHeaders
 /// The facts about one file, before it is compared with others.
 struct InspectedFile: Sendable {
   let path: String
-  let kind: FileClass
+  let fileClass: FileClass
   let isFolder: Bool
   /// Bytes on disk; 0 for a folder.
   let size: Int
@@ -32,7 +32,7 @@ extension InspectedFile {
   /// Returns the file with another content.
   func with(_ content: AuditedFile.Content) -> InspectedFile {
     InspectedFile(
-      path: path, kind: kind, isFolder: isFolder, size: size, content: content, signature: signature, folder: folder,
+      path: path, fileClass: fileClass, isFolder: isFolder, size: size, content: content, signature: signature, folder: folder,
       promised: promised, scope: scope, isNeighbor: isNeighbor, membership: membership, asset: asset, scale: scale,
       rendition: rendition)
   }

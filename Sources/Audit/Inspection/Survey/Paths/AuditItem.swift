@@ -5,7 +5,7 @@ import CrushImageFacts
 /// A file or folder to inspect.
 struct AuditItem: Sendable {
   let path: String
-  let kind: FileClass
+  let fileClass: FileClass
   let isFolder: Bool
   /// The size in bytes; nil if it is read when the file is opened.
   let size: Int?
@@ -51,7 +51,7 @@ extension AuditItem {
         let kind = FileClass(name: Path.name(of: path), isFolder: false)
         items.append(
           AuditItem(
-            path: path, kind: kind, isFolder: false, size: status.size, failure: failure.message, scope: scope))
+            path: path, fileClass: kind, isFolder: false, size: status.size, failure: failure.message, scope: scope))
         continue
       }
       guard status.kind == .folder else {
@@ -104,7 +104,7 @@ extension AuditItem {
       }
       let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
       items.append(
-        AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
+        AuditItem(path: error.path, fileClass: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
     }
     // A file's size is known once it is open. Several workers begin with the largest files, so they need sizes earlier.
     try options.reader.walk(root, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
@@ -128,7 +128,7 @@ extension AuditItem {
     let kind = FileClass(name: entry.name, isFolder: false)
     let error = FileError(entry.path, .open, .leadsOutside)
     items.append(
-      AuditItem(path: entry.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
+      AuditItem(path: entry.path, fileClass: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
   }
 
   private static func add(
@@ -142,7 +142,7 @@ extension AuditItem {
     if status == .file || isFolder && (kind != .other || isRawCatalog) {
       items.append(
         AuditItem(
-          path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : size, failure: nil, scope: scope))
+          path: path, fileClass: kind, isFolder: isFolder, size: isFolder ? 0 : size, failure: nil, scope: scope))
     }
     return kind
   }

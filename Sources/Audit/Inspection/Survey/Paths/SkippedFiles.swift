@@ -34,7 +34,7 @@ package struct SkippedFiles: Sendable {
   }
 
   private func isAsset(_ item: AuditItem) -> Bool {
-    item.kind == .propertyList || AuditedFile.promised(by: item.path, item.kind) != nil
+    item.fileClass == .propertyList || AuditedFile.promised(by: item.path, item.fileClass) != nil
   }
 
   func skips(_ item: AuditItem) -> Bool { isSkipped[item.membership] && !auditsAll[item.scope] }

@@ -53,7 +53,8 @@ struct Surroundings {
       else { return }
       found.append(
         AuditItem(
-          path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isNeighbor: isNeighbor))
+          path: entry.path, fileClass: kind, isFolder: false, size: nil, failure: nil, scope: scope,
+          isNeighbor: isNeighbor))
     }
     for (root, scope) in roots {
       walk(root.text, scopes.all[scope]) { entry in

@@ -54,7 +54,7 @@ struct RenditionInspector: Sendable {
     let name = AssetName(path)
     let promised: ImageFormat? = if case .image(let image) = content { image.format } else { nil }
     return InspectedFile(
-      path: path, kind: .other, isFolder: false, size: rendition.storedBytes, content: content, signature: nil,
+      path: path, fileClass: .other, isFolder: false, size: rendition.storedBytes, content: content, signature: nil,
       folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope, isNeighbor: isElsewhere,
       membership: file.membership, asset: AssetKey(facts),
       scale: max(1, facts.scale == 0 ? name.scale : facts.scale), rendition: [facts])

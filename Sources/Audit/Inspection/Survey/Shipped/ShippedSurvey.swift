@@ -138,7 +138,7 @@ struct ShippedSurvey: Sendable {
         fileBytes: bytes.count, downloadBytes: tools.meter.bytes(of: 0..<bytes.count, in: bytes.span))
     }
     // A file of an app ships as it is.
-    guard file.kind == .png, !file.isInBundle, options.reader.isOnDisk(file.path) else { return shipped(bytes) }
+    guard file.fileClass == .png, !file.isInBundle, options.reader.isOnDisk(file.path) else { return shipped(bytes) }
     guard let result = try? tools.png.run(bytes.span) else { return nil }
     return shipped(result.contents ?? bytes)
   }

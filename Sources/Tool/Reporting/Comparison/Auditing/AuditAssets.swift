@@ -95,6 +95,6 @@ extension Snapshot.Asset {
       return image.isVector ? .vector : .image
     }
     if file.isCompiledCatalog { return .catalog }
-    return file.kind == .propertyList ? .propertyList : .other
+    return file.fileClass == .propertyList ? .propertyList : .other
   }
 }
