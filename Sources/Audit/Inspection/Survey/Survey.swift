@@ -98,7 +98,7 @@ package struct Survey: Sendable {
   /// begin with the largest, one file at a time.
   private func inspect(
     _ items: [AuditItem], _ scopes: ScopeMap, _ profiles: FileProfiles, _ needs: [SurveyNeeds]
-  ) -> [InspectedFile] {
+  ) -> [AuditedFile] {
     let inspector = FileInspector(options, scopes, profiles, needs)
     var headers = options
     headers.readsHeadersOnly = true
@@ -106,7 +106,7 @@ package struct Survey: Sendable {
     options.progress?(.began(files: items.count, bytes: items.reduce(0) { $0 &+ ($1.size ?? 0) }))
     @Sendable func inspected(
       _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderTraits.Memory
-    ) -> InspectedFile {
+    ) -> AuditedFile {
       options.progress?(.inspects(path: item.path))
       defer { options.progress?(.inspected(path: item.path, bytes: item.size ?? 0)) }
       return (item.isNeighbor || item.isElsewhere ? headerInspector : inspector).inspect(item, decoder, &memory)
@@ -128,26 +128,27 @@ package struct Survey: Sendable {
 
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
   private func compared(
-    _ files: [InspectedFile], _ sets: SourceSets, _ needs: [SurveyNeeds], _ projects: ProjectMap
+    _ files: [AuditedFile], _ sets: SourceSets, _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
-    let assets = AssetNumbers(files)
+    let assets = AssetNumbers(files, jobs: options.jobs)
     let limits = EngineLimits(files, options.reader, jobs: options.jobs)
     // A shard compares no files.
     let originals =
       options.readsHeadersOnly || options.shard != nil ? [:] : originals(of: files, needs, projects)
-    return files.indices.map { index in
-      let file = files[index]
-      return AuditedFile(
-        path: file.path, fileClass: file.fileClass, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
-        signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
-        hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
-        membership: file.membership, isNeighbor: file.isNeighbor, rendition: sets.linked(file.rendition.first))
+    var compared = files
+    for index in files.indices {
+      compared[index].content = limits.content(of: files[index])
+      compared[index].asset = assets.numbers[index]
+      compared[index].hasOtherScales = assets.hasOtherScales(index)
+      compared[index].original = originals[index]
+      if let facts = files[index].rendition { compared[index].rendition = sets.linked(facts) }
     }
+    return compared
   }
 
   /// Returns, by index, the first file with the same bytes or the first image with the same pixels.
   private func originals(
-    of files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+    of files: [AuditedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
     let audited = files.indices.filter { !files[$0].isNeighbor }

@@ -6,6 +6,9 @@ package import CrushImageHeaders
 package import CrushSourceScanning
 
 /// One file or folder as the rules see it.
+///
+/// An inspector reads the facts about the file by itself. The survey then compares all files, and adds the facts about
+/// the others: the asset, the scales, the original and the source of a rendition.
 package struct AuditedFile: Sendable {
   /// Relative to the working directory, or absolute, as the user named it.
   package let path: String
@@ -13,7 +16,7 @@ package struct AuditedFile: Sendable {
   package let isFolder: Bool
   /// Bytes on disk; 0 for a folder.
   package let size: Int
-  package let content: Content
+  package internal(set) var content: Content
   /// The format by the first bytes; nil if they match no format or were not read.
   package let signature: ImageFormat?
   /// The traits of the folders above it.
@@ -21,11 +24,11 @@ package struct AuditedFile: Sendable {
   /// The format that the name promises; nil for a name that promises no image.
   package let promised: ImageFormat?
   /// The number of its asset, for a file named like an image. The files of one asset have one number.
-  package let asset: Int?
+  package internal(set) var asset: Int?
   /// Whether its asset has files of other scales: `hero@2x.png` beside `hero.png`.
-  package let hasOtherScales: Bool
+  package internal(set) var hasOtherScales = false
   /// The first file, by path, that this file is a copy of.
-  package let original: Original?
+  package internal(set) var original: Original?
   /// The index of its scope.
   package let scope: Int
   /// The index of its membership in the `ProjectMap`.
@@ -33,15 +36,14 @@ package struct AuditedFile: Sendable {
   /// Whether rules only compare other files with it. It is beside files that were named one by one.
   package let isNeighbor: Bool
   /// One element for a rendition of a compiled catalog. An array keeps other files small.
-  private let renditions: [RenditionFacts]
+  private var renditions: [RenditionFacts]
 
   /// - Parameters:
   ///   - folder: nil to derive it from the path.
   ///   - promised: nil to derive it from the path.
   package init(
     path: String, fileClass: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
-    folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
-    original: Original? = nil, scope: Int = 0, membership: Int = 0,
+    folder: FolderTraits? = nil, promised: ImageFormat?? = nil, scope: Int = 0, membership: Int = 0,
     isNeighbor: Bool = false, rendition: RenditionFacts? = nil
   ) {
     self.path = path
@@ -52,9 +54,6 @@ package struct AuditedFile: Sendable {
     self.signature = signature
     self.folder = folder ?? FolderTraits(above: path)
     self.promised = promised ?? Self.promised(by: path, fileClass)
-    self.asset = asset
-    self.hasOtherScales = hasOtherScales
-    self.original = original
     self.scope = scope
     self.membership = membership
     self.isNeighbor = isNeighbor
@@ -100,7 +99,10 @@ package struct AuditedFile: Sendable {
   }
 
   /// The facts about a rendition of a compiled catalog; nil for a file on disk.
-  package var rendition: RenditionFacts? { renditions.first }
+  package internal(set) var rendition: RenditionFacts? {
+    get { renditions.first }
+    set { renditions = newValue.map { [$0] } ?? [] }
+  }
 
   /// The uses of images in a source; nil for other files.
   package var sourceUses: SourceUses? {

@@ -24,7 +24,7 @@ enum CopyRules {
 
   /// Returns true if a copy of the file is a waste. Icons and launch images are exempt, since the system requires each of
   /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
-  static func mayRepeat(_ file: InspectedFile) -> Bool {
+  static func mayRepeat(_ file: AuditedFile) -> Bool {
     if case .junk = file.fileClass { return false }
     if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") {
       return false
@@ -35,7 +35,7 @@ enum CopyRules {
 
   /// Returns true if one of two equal files could be deleted: they share a target, and are not variants of one image. The
   /// catalog's compiler stores equal variants of a set once, and no device decodes two scales of one name.
-  static func mayReplace(_ first: InspectedFile, _ copy: InspectedFile, _ projects: ProjectMap) -> Bool {
+  static func mayReplace(_ first: AuditedFile, _ copy: AuditedFile, _ projects: ProjectMap) -> Bool {
     if copy.folder.contains(.inSet) {
       let count = Path.folderCount(of: copy.path)
       if count == Path.folderCount(of: first.path), Path.haveSameStart(first.path, copy.path, count: count) {

@@ -18,7 +18,7 @@ struct Duplicates {
   ///   - smallest: the smallest size in bytes of a copy.
   /// - Returns: for each copy the first file before it with the same bytes, both as indices.
   func originals(
-    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, smallest: Int, jobs: Int
+    of audited: [Int], _ files: [AuditedFile], _ projects: ProjectMap, smallest: Int, jobs: Int
   ) -> [Int: Int] {
     var sizes: [Int: Int] = [:]
     let candidates = audited.filter {
@@ -52,7 +52,7 @@ struct Duplicates {
   }
 
   /// Returns every file once, under the first of its names that is not a link.
-  private func withoutAliases(_ candidates: [Int], _ files: [InspectedFile]) -> [Int] {
+  private func withoutAliases(_ candidates: [Int], _ files: [AuditedFile]) -> [Int] {
     let identities = candidates.map { try? reader.status(of: files[$0].path).identity }
     var names: [FileStatus.Identity: Int] = [:]
     for (index, identity) in zip(candidates, identities) {

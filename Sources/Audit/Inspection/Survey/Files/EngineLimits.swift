@@ -9,7 +9,7 @@ struct EngineLimits {
   private var settings: [ExactPath: TextureSettings] = [:]
   private let sheets: SheetIndex
 
-  init(_ files: [InspectedFile], _ reader: FileReader, jobs: Int) {
+  init(_ files: [AuditedFile], _ reader: FileReader, jobs: Int) {
     for file in files {
       guard case .source(let source) = file.content else { continue }
       for use in source.uses where use.origin == .gameEngine {
@@ -25,7 +25,7 @@ struct EngineLimits {
   }
 
   /// Returns a file's content. An image that an engine imports gets the footprint of its texture.
-  func content(of file: InspectedFile) -> AuditedFile.Content {
+  func content(of file: AuditedFile) -> AuditedFile.Content {
     guard case .image(var image) = file.content else { return file.content }
     let path = limits.isEmpty && settings.isEmpty && sheets.sheets.isEmpty ? nil : ExactPath(file.path)
     let role = role(of: image, at: file.path, path)

@@ -26,7 +26,7 @@ struct PixelDuplicates {
   ///   - copies: the files with the bytes of another one, which are not compared again.
   /// - Returns: for each image the first one before it that shows the same pixels, both as indices.
   func originals(
-    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, copies: [Int: Int]
+    of audited: [Int], _ files: [AuditedFile], _ projects: ProjectMap, copies: [Int: Int]
   ) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var firsts: [Key: [Int]] = [:]
@@ -59,7 +59,7 @@ struct PixelDuplicates {
   }
 
   /// Returns the size and hash of an image's pixels; nil for a file that is not compared.
-  private func key(of file: InspectedFile) -> Key? {
+  private func key(of file: AuditedFile) -> Key? {
     guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
       !file.isRendition, CopyRules.mayRepeat(file)
     else { return nil }
@@ -67,17 +67,17 @@ struct PixelDuplicates {
   }
 
   /// Returns the hashes that several images have. A list of all hashes needs less memory than a table.
-  private func repeatedHashes(_ audited: [Int], _ files: [InspectedFile]) -> Set<UInt64> {
+  private func repeatedHashes(_ audited: [Int], _ files: [AuditedFile]) -> Set<UInt64> {
     let hashes = audited.compactMap { key(of: files[$0])?.hash }.sorted()
     return Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0.0 == $0.1 }.map(\.0))
   }
 
-  private func identity(of file: InspectedFile) -> FileStatus.Identity? {
+  private func identity(of file: AuditedFile) -> FileStatus.Identity? {
     try? reader.status(of: file.path).identity
   }
 
   /// Decodes 16-bit samples as they are, others as 8-bit colors with the colors of invisible pixels cleared.
-  private func pixels(of file: InspectedFile) -> Pixels? {
+  private func pixels(of file: AuditedFile) -> Pixels? {
     let decoder = Decoder()
     let read = try? reader.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes) throws(PNGError) in
       let png = try PNGFile(bytes, options: reading)

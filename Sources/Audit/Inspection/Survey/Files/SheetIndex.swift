@@ -17,7 +17,7 @@ struct SheetIndex {
     let form: SheetReader.Form
   }
 
-  init(_ files: [InspectedFile], _ reader: FileReader, jobs: Int) {
+  init(_ files: [AuditedFile], _ reader: FileReader, jobs: Int) {
     let candidates = Self.candidates(files)
     let meta = files.compactMap { file -> (path: String, frames: [SheetFrame])? in
       guard case .source(let source) = file.content, let texture = source.texture, !texture.frames.isEmpty else {
@@ -46,7 +46,7 @@ struct SheetIndex {
   }
 
   /// Returns the files that may describe sheets. Lists and texts count only beside an image.
-  private static func candidates(_ files: [InspectedFile]) -> [Candidate] {
+  private static func candidates(_ files: [AuditedFile]) -> [Candidate] {
     var folders: Set<ExactPath> = []
     let named = files.compactMap { file -> Candidate? in
       guard !file.isFolder, !file.isNeighbor, file.promised == nil, isNamed(file.path),

@@ -32,7 +32,7 @@ struct FileInspector: Sendable {
 
   func inspect(
     _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderTraits.Memory
-  ) -> InspectedFile {
+  ) -> AuditedFile {
     var signature: ImageFormat?
     var content: AuditedFile.Content
     var size = item.size
@@ -40,12 +40,6 @@ struct FileInspector: Sendable {
       content = try self.content(of: item, decoder, size: &size, signature: &signature)
     } catch { content = .inaccessible(error.message) }
     let promised = AuditedFile.promised(by: item.path, item.fileClass)
-    var (asset, scale): (AssetKey?, Int) = (nil, 1)
-    if promised != nil, !item.isFolder {
-      let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
-      asset = AssetKey(path: item.path, name: name)
-      scale = DensityFolder.scale(of: item.path, name)
-    }
     var folder = memory.facts(above: item.path)
     if case .image = content, folder.isDisjoint(with: [.bundled, .inSet]), SystemImage.isNamed(item.path) {
       folder.insert(.systems)
@@ -54,10 +48,11 @@ struct FileInspector: Sendable {
     if case .image(let image) = content, image.isVector, !folder.contains(.inSet) {
       content = .image(image.withoutBitmap())
     }
-    return InspectedFile(
-      path: item.path, fileClass: item.fileClass, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
-      signature: signature, folder: folder, promised: promised, scope: item.scope,
-      isNeighbor: item.isNeighbor || item.isElsewhere, membership: item.membership, asset: asset, scale: scale)
+    return AuditedFile(
+      path: item.path, fileClass: item.fileClass, isFolder: item.isFolder, size: size ?? self.size(of: item),
+      content: content,
+      signature: signature, folder: folder, promised: promised, scope: item.scope, membership: item.membership,
+      isNeighbor: item.isNeighbor || item.isElsewhere)
   }
 
   private func content(

@@ -11,11 +11,11 @@ import CrushProjects
 ///
 /// Hashes of 128 bits are compared, since comparing pixels would decode both catalogs again.
 struct RenditionDuplicates {
-  private let files: [InspectedFile]
+  private let files: [AuditedFile]
   private let projects: ProjectMap
   private let options: AuditOptions
 
-  init(_ files: [InspectedFile], _ projects: ProjectMap, _ options: AuditOptions) {
+  init(_ files: [AuditedFile], _ projects: ProjectMap, _ options: AuditOptions) {
     self.files = files
     self.projects = projects
     self.options = options
@@ -57,7 +57,7 @@ struct RenditionDuplicates {
   private func candidates(_ audited: [Int]) -> Candidates {
     var found = Candidates()
     for index in audited {
-      guard let facts = files[index].rendition.first, isComparable(files[index], facts) else { continue }
+      guard let facts = files[index].rendition, isComparable(files[index], facts) else { continue }
       if let bytes = facts.fileBytes {
         found.bytes.insert(bytes)
       } else if case .image(let image) = files[index].content {
@@ -67,12 +67,12 @@ struct RenditionDuplicates {
     return found
   }
 
-  private func isComparable(_ file: InspectedFile, _ facts: RenditionFacts) -> Bool {
+  private func isComparable(_ file: AuditedFile, _ facts: RenditionFacts) -> Bool {
     facts.hash != nil && facts.isOrdinary && file.folder.isDisjoint(with: [.systems, .layers])
   }
 
-  private func keys(of file: InspectedFile, _ candidates: Candidates) -> [Key] {
-    if let facts = file.rendition.first {
+  private func keys(of file: AuditedFile, _ candidates: Candidates) -> [Key] {
+    if let facts = file.rendition {
       guard isComparable(file, facts), let hash = facts.hash else { return [] }
       return [Key(hash: hash, bytes: facts.fileBytes)]
     }
@@ -89,12 +89,12 @@ struct RenditionDuplicates {
     return keys
   }
 
-  private func byteHash(of file: InspectedFile) -> ContentHash? {
+  private func byteHash(of file: AuditedFile) -> ContentHash? {
     (try? options.reader.read(file.path, limit: AuditOptions.inputLimit)).map { ContentHash(of: $0.span) }
   }
 
   /// Returns the hash of a PNG's pixels as a catalog would give them: its colors pass through premultiplied form.
-  private func pixelHash(of file: InspectedFile) -> ContentHash? {
+  private func pixelHash(of file: AuditedFile) -> ContentHash? {
     let decoder = Decoder()
     let read = try? options.reader.withContents(of: file.path, limit: AuditOptions.inputLimit) {
       (bytes) throws(PNGError) in
@@ -112,7 +112,7 @@ struct RenditionDuplicates {
     guard projects.sharesTarget(first.membership, copy.membership), first.isRendition || copy.isRendition else {
       return false
     }
-    guard let left = first.rendition.first, let right = copy.rendition.first else { return true }
+    guard let left = first.rendition, let right = copy.rendition else { return true }
     let isOneAsset = left.facet == right.facet && left.catalogNumber == right.catalogNumber
     return !isOneAsset && left.key.traits == right.key.traits
   }

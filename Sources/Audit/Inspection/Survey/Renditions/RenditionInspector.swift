@@ -9,7 +9,7 @@ import CrushPNG
 /// A reader of the renditions of one catalog.
 struct RenditionInspector: Sendable {
   /// The catalog's file, before its renditions are known.
-  let file: InspectedFile
+  let file: AuditedFile
   let bytes: [UInt8]
   let facts: CatalogFacts
   let table: CatalogTable
@@ -36,7 +36,7 @@ struct RenditionInspector: Sendable {
   private var renditions: [Rendition] { table.catalog.renditions }
 
   /// Returns the rendition as a file; nil if it is no image and has no bytes of its own, such as a color.
-  func inspected(_ index: Int, _ decoder: inout RenditionDecoder) -> InspectedFile? {
+  func inspected(_ index: Int, _ decoder: inout RenditionDecoder) -> AuditedFile? {
     let rendition = renditions[index]
     let isElsewhere = isElsewhere(index)
     var facts = renditionFacts(index)
@@ -51,13 +51,11 @@ struct RenditionInspector: Sendable {
       return nil
     }
     let path = self.path(of: index)
-    let name = AssetName(path)
     let promised: ImageFormat? = if case .image(let image) = content { image.format } else { nil }
-    return InspectedFile(
+    return AuditedFile(
       path: path, fileClass: .other, isFolder: false, size: rendition.storedBytes, content: content, signature: nil,
-      folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope, isNeighbor: isElsewhere,
-      membership: file.membership, asset: AssetKey(facts),
-      scale: max(1, facts.scale == 0 ? name.scale : facts.scale), rendition: [facts])
+      folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope,
+      membership: file.membership, isNeighbor: isElsewhere, rendition: facts)
   }
 
   /// Whether another shard audits the rendition.

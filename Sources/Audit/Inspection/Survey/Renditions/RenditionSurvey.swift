@@ -24,10 +24,10 @@ struct RenditionSurvey: Sendable {
   /// Returns the files with the renditions of all catalogs, sorted by path.
   ///
   /// Catalogs are read one after another, and the renditions of one catalog on all workers.
-  func expanded(_ files: [InspectedFile]) -> [InspectedFile] {
+  func expanded(_ files: [AuditedFile]) -> [AuditedFile] {
     guard files.contains(where: Self.isCatalog) else { return files }
     let gate = MemoryGate(capacity: options.memory)
-    var result: [InspectedFile] = []
+    var result: [AuditedFile] = []
     result.reserveCapacity(files.count)
     var number = 0
     for file in files {
@@ -41,20 +41,27 @@ struct RenditionSurvey: Sendable {
     return result.sorted { Path.precedes($0.path, $1.path) }
   }
 
-  private static func isCatalog(_ file: InspectedFile) -> Bool {
+  private static func isCatalog(_ file: AuditedFile) -> Bool {
     if case .compiledCatalog = file.content { true } else { false }
   }
 
   /// Returns a catalog, and then its renditions.
-  private func contents(of file: InspectedFile, _ number: Int, _ gate: MemoryGate) -> [InspectedFile] {
+  private func contents(of file: AuditedFile, _ number: Int, _ gate: MemoryGate) -> [AuditedFile] {
+    var file = file
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try options.reader.read(file.path, limit: AuditOptions.inputLimit)
-    } catch { return [file.with(.inaccessible(error.message))] }
+    } catch {
+      file.content = .inaccessible(error.message)
+      return [file]
+    }
     let catalog: CompiledCatalog
     do throws(CatalogError) {
       catalog = try CompiledCatalog(bytes.span)
-    } catch { return [file.with(.unreadable("cannot be read as a compiled catalog: \(error.description)"))] }
+    } catch {
+      file.content = .unreadable("cannot be read as a compiled catalog: \(error.description)")
+      return [file]
+    }
     let facts = CatalogFacts(catalog, number: number)
     let hash = options.decoded == nil ? nil : ContentHash(of: bytes.span)
     let decoded = options.decoded.flatMap { facts in hash.map { (facts, $0) } }
@@ -67,11 +74,12 @@ struct RenditionSurvey: Sendable {
         memory: options.memory, shard: options.shard, decoded: decoded
       ))
     let found = inspector.all(jobs: options.jobs).filter { !isExcluded($0) }
-    return [file.with(.compiledCatalog(facts))] + found
+    file.content = .compiledCatalog(facts)
+    return [file] + found
   }
 
   /// Returns true if a setting excludes a rendition by its path.
-  private func isExcluded(_ file: InspectedFile) -> Bool {
+  private func isExcluded(_ file: AuditedFile) -> Bool {
     if scopes.all[file.scope].excludes(file.path, isFolder: false) { return true }
     if options.excludes.isEmpty { return false }
     return roots.contains { root in
@@ -93,7 +101,7 @@ extension RenditionInspector {
   private static let turn = 4 << 20
 
   /// Returns all renditions that are files, in the order of the catalog.
-  func all(jobs: Int) -> [InspectedFile] {
+  func all(jobs: Int) -> [AuditedFile] {
     let tasks = tasks()
     let order = tasks.indices.sorted { (tasks[$1].memory, $0) < (tasks[$0].memory, $1) }
     let found = Workers.map(tasks, width: jobs, order: order, scratch: { decoder }) { decoder, task in

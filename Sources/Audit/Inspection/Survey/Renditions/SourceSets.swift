@@ -13,7 +13,7 @@ struct SourceSets: Sendable {
   ///   - paths: the paths of images and sets among the sources.
   ///   - items: the audited files.
   ///   - files: the audited files with their renditions. Without one, there is nothing to link.
-  init(_ paths: Set<String>, _ items: [AuditItem], _ files: [InspectedFile]) {
+  init(_ paths: Set<String>, _ items: [AuditItem], _ files: [AuditedFile]) {
     guard files.contains(where: \.isRendition) else { return }
     var sets: Set<String> = []
     for path in paths {
@@ -29,8 +29,9 @@ struct SourceSets: Sendable {
   }
 
   /// Returns the facts with the source of the rendition.
-  func linked(_ facts: RenditionFacts?) -> RenditionFacts? {
-    guard var facts, !folders.isEmpty else { return facts }
+  func linked(_ facts: RenditionFacts) -> RenditionFacts {
+    if folders.isEmpty { return facts }
+    var facts = facts
     facts.source = source(of: facts)
     return facts
   }
