@@ -95,29 +95,3 @@ final class Journal: Sendable {
     return overflow || end > bytes.count ? nil : end
   }
 }
-
-extension Manifest {
-  /// Adds the files of a killed build that have not changed since it wrote them.
-  ///
-  /// - Parameter folder: the output folder.
-  mutating func merge(_ records: [Journal.Record], in folder: String) {
-    for record in records where Path.isBelow(record.origin.output) {
-      let path = Path.join(folder, record.origin.output)
-      guard let status = try? FileStatus(of: path, followsLink: false), status.kind == .file,
-        record.trace.isSameFile(as: status.trace)
-      else { continue }
-      let key = ExactPath(record.origin.output)
-      if let made = entries[key]?.made, made.outputTrace.file == status.trace { continue }
-      let root = roots.firstIndex { $0.utf8.elementsEqual(record.origin.root.utf8) } ?? roots.count
-      if root == roots.count { roots.append(record.origin.root) }
-      entries[key] = Entry(root: root, source: record.origin.source, output: .written(status.trace))
-    }
-  }
-}
-
-extension FileTrace {
-  /// Whether both traces are of one file with equal contents. `changed` is not compared, because a rename changes it.
-  fileprivate func isSameFile(as other: FileTrace) -> Bool {
-    size == other.size && modified == other.modified && number == other.number
-  }
-}

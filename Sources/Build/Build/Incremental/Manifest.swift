@@ -5,12 +5,15 @@ import CrushSteps
 /// The outputs that builds made in a folder, with their sources. It is stored in a file beside the folder. A file that
 /// is damaged or of another version counts as an empty manifest.
 ///
+/// `StoredManifest` reads the file, and `ManifestChanges` writes it with the changes of a build. This is a namespace for the
+/// values in both.
+///
 /// It answers two questions. Is this output current? Yes, if the source, the options and the output are those of the
 /// entry. May this output be deleted, now that its source is gone? Only if the entry describes the file that is there:
 /// a build never deletes a file that it did not make, or that you changed since.
-struct Manifest: Sendable, Equatable {
+enum Manifest {
   struct Entry: Sendable, Equatable {
-    /// The root that named the source, as an index into `roots`.
+    /// The root that named the source, as an index into the roots of the manifest.
     var root: Int
     /// The source's path: below its root if the root is a folder, else relative to the output folder.
     var source: String
@@ -47,17 +50,9 @@ struct Manifest: Sendable, Equatable {
     var isSettled: Bool
   }
 
-  /// The roots that name sources. Each is `folder`, `file` or `list`, a colon, and a path relative to the output
-  /// folder.
-  var roots: [String] = []
-  /// The entries by their output's path below the output folder.
-  var entries: [ExactPath: Entry] = [:]
-  /// The groups by their names. Their outputs have entries too.
-  var groups: [ExactPath: Group] = [:]
-
   /// The result of a group, and the evidence that its sources are unchanged.
   struct Group: Sendable, Equatable {
-    /// The root that named the first source, as an index into `roots`.
+    /// The root that named the first source, as an index into the roots of the manifest.
     var root: Int
     /// The path of the first source, as in an entry.
     var source: String
@@ -83,21 +78,6 @@ extension Manifest {
   static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name.utf8) && !bytes.starts(with: magic) }
 
   static let hashBytes = ContentHash.byteCount
-
-  /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots and steps are
-  /// written, both sorted.
-  var bytes: [UInt8] {
-    var writer = ByteWriter()
-    let used = Set(entries.values.map(\.root) + groups.values.map(\.root))
-    let places = writer.appendHeader(roots, used: Array(used), steps: Set(entries.values.compactMap { $0.made?.step }))
-    writer.append(entries.count)
-    for (output, entry) in entries.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
-      writer.append(entry, of: output, places)
-    }
-    writer.append(groups, rootPlaces: places.roots)
-    writer.append(ContentHash(of: writer.bytes.span))
-    return writer.bytes
-  }
 }
 
 /// The places of roots and steps in the stored form of a manifest. Entries have these numbers.

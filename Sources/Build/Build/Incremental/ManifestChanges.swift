@@ -3,8 +3,8 @@ import CrushFiles
 
 /// A stored manifest with changes.
 ///
-/// Its bytes are those of a `Manifest` with the same contents. Entries without a change are copied and not decoded, so
-/// that a small change of a large manifest costs little more than writing its file.
+/// Entries without a change are copied and not decoded, so that a small change of a large manifest costs little more than
+/// writing its file.
 struct ManifestChanges: Sendable {
   /// The manifest before the changes.
   let before: StoredManifest
@@ -35,11 +35,30 @@ struct ManifestChanges: Sendable {
   ///
   /// - Returns: whether that is a change.
   mutating func set(_ entry: Manifest.Entry?, of output: String) -> Bool {
-    let key = ExactPath(output)
-    let known = entries[key] ?? before.index(of: output).map(before.entry)
-    guard known != entry else { return false }
-    entries[key] = .some(entry)
+    guard self.entry(of: output) != entry else { return false }
+    entries[ExactPath(output)] = .some(entry)
     return true
+  }
+
+  private func entry(of output: String) -> Manifest.Entry? {
+    entries[ExactPath(output)] ?? before.index(of: output).map(before.entry)
+  }
+
+  /// Adds the files of a killed build that have not changed since it wrote them.
+  ///
+  /// - Parameter folder: the output folder.
+  mutating func merge(_ records: [Journal.Record], in folder: String) {
+    for record in records where Path.isBelow(record.origin.output) {
+      let path = Path.join(folder, record.origin.output)
+      guard let status = try? FileStatus(of: path, followsLink: false), status.kind == .file,
+        record.trace.isSameFile(as: status.trace)
+      else { continue }
+      if entry(of: record.origin.output)?.made?.outputTrace.file == status.trace { continue }
+      let known = roots.firstIndex { $0.utf8.elementsEqual(record.origin.root.utf8) }
+      let entry = Manifest.Entry(
+        root: known ?? add(root: record.origin.root), source: record.origin.source, output: .written(status.trace))
+      _ = set(entry, of: record.origin.output)
+    }
   }
 
   /// Sets a group, or removes it.
@@ -52,7 +71,8 @@ struct ManifestChanges: Sendable {
     return true
   }
 
-  /// The stored form, as `Manifest.bytes` describes it.
+  /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots and steps are
+  /// written, both sorted.
   var bytes: [UInt8] {
     let changed = entries.map { (output: $0.key.text, entry: $0.value) }.sorted { Path.precedes($0.output, $1.output) }
     let found = changed.map { before.position(of: $0.output) }
@@ -84,5 +104,12 @@ struct ManifestChanges: Sendable {
     writer.append(groups, rootPlaces: places.roots)
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes
+  }
+}
+
+extension FileTrace {
+  /// Whether both traces are of one file with equal contents. `changed` is not compared, because a rename changes it.
+  fileprivate func isSameFile(as other: FileTrace) -> Bool {
+    size == other.size && modified == other.modified && number == other.number
   }
 }

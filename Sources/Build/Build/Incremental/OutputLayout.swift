@@ -57,7 +57,7 @@ struct OutputLayout: Sendable {
         loaded.isOfOtherVersion = Manifest.isOfOtherVersion(bytes)
       }
       guard let bytes = try load(journal) else { return loaded }
-      var merged = Manifest(loaded.manifest)
+      var merged = ManifestChanges(loaded.manifest)
       merged.merge(Journal.records(in: bytes), in: folder)
       loaded.manifest = StoredManifest(merged.bytes) ?? loaded.manifest
       loaded.isMerged = true

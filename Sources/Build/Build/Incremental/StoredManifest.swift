@@ -4,11 +4,12 @@ import CrushFiles
 /// The manifest as stored on disk. Each entry is checked once when the manifest is read, and only its position is kept.
 /// An entry is decoded again on use, and its texts become strings only then.
 struct StoredManifest: Sendable {
-  /// The roots, as in `Manifest.roots`.
+  /// The roots that name sources. Each is `folder`, `file` or `list`, a colon, and a path relative to the output
+  /// folder.
   private(set) var roots: [String] = []
   /// The steps that made outputs.
   private(set) var steps: [ContentHash] = []
-  /// The groups, as in `Manifest.groups`.
+  /// The groups by their names. Their outputs have entries too.
   private(set) var groups: [ExactPath: Manifest.Group] = [:]
   private let bytes: [UInt8]
   private let end: Int
@@ -217,21 +218,6 @@ struct StoredManifest: Sendable {
       if one != other { return one < other }
     }
     return left.count < right.count
-  }
-}
-
-extension Manifest {
-  /// Nil unless the hash and every entry are valid.
-  init?(_ bytes: [UInt8]) {
-    guard let stored = StoredManifest(bytes) else { return nil }
-    self.init(stored)
-  }
-
-  init(_ stored: StoredManifest) {
-    roots = stored.roots
-    groups = stored.groups
-    entries.reserveCapacity(stored.count)
-    for index in 0..<stored.count { entries[ExactPath(stored.output(at: index))] = stored.entry(at: index) }
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
   /// Replaces an output and its hash in the manifest.
   private func forge(_ output: String) throws {
     let stranger = Array("the file of a stranger".utf8)
-    var read = Manifest(try #require(StoredManifest(try Files.read(manifest, limit: 1 << 20))))
+    var read = ManifestValue(try #require(StoredManifest(try Files.read(manifest, limit: 1 << 20))))
     var made = try #require(read.entries[ExactPath(output)]?.made)
     made.result = ActionResult(
       disposition: made.result.disposition, image: made.result.image, warnings: [],

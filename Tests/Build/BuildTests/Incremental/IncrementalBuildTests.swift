@@ -208,7 +208,7 @@ import Testing
     try fixture.build([source])
     let good = try Array(Data(contentsOf: URL(filePath: manifest)))
     let expected = try fixture.outputs()
-    #expect(Manifest(good)?.bytes == good)
+    #expect(ManifestValue(good)?.bytes == good)
     for round in 0..<200 {
       var bad = good
       if round % 4 == 0 {
@@ -217,19 +217,19 @@ import Testing
         let place = Int.random(in: 0..<bad.count, using: &random)
         bad[place] ^= UInt8.random(in: 1...255, using: &random)
       }
-      #expect(Manifest(bad) == nil, "seed \(random.seed), round \(round)")
+      #expect(ManifestValue(bad) == nil, "seed \(random.seed), round \(round)")
     }
     for bad in [[], Array("assetcrush manifest 0\n".utf8), Array(good.dropLast(20)), random.bytes(1000)] {
       try Data(bad).write(to: URL(filePath: manifest))
       #expect(try fixture.build([source]).allSatisfy { $0.state == .current })
       #expect(try fixture.outputs() == expected)
-      #expect(Manifest(try Array(Data(contentsOf: URL(filePath: manifest)))) != nil)
+      #expect(ManifestValue(try Array(Data(contentsOf: URL(filePath: manifest)))) != nil)
     }
   }
 
   @Test func `equal builds give manifests that differ only by times`() throws {
     try fixture.build([source])
-    let first = try #require(Manifest(try Array(Data(contentsOf: URL(filePath: manifest)))))
+    let first = try #require(ManifestValue(try Array(Data(contentsOf: URL(filePath: manifest)))))
     #expect(first.roots == ["folder:../source"])
     #expect(first.entries.keys.map(\.text).sorted() == (try fixture.outputs()).keys.sorted())
     #expect(first.entries.values.allSatisfy { $0.made != nil })

@@ -9,8 +9,8 @@ import Testing
 
 /// A manifest that is read entry by entry, compared with the written one.
 @Suite struct StoredManifestTests {
-  private func manifest(_ outputs: [String], isMade: (Int) -> Bool = { $0 % 5 != 0 }) -> Manifest {
-    var manifest = Manifest()
+  private func manifest(_ outputs: [String], isMade: (Int) -> Bool = { $0 % 5 != 0 }) -> ManifestValue {
+    var manifest = ManifestValue()
     manifest.roots = ["folder:../b", "folder:../a"]
     for (index, output) in outputs.enumerated() {
       let file = FileTrace(size: index, modified: Int64(index) - 2, changed: .max - Int64(index), number: UInt64(index))
@@ -53,7 +53,7 @@ import Testing
       found.root = group.root
       #expect(found == group)
     }
-    #expect(Manifest(stored).bytes == manifest.bytes)
+    #expect(ManifestValue(stored).bytes == manifest.bytes)
     var outside = manifest
     outside.groups[ExactPath("a")] = group(
       ContentHash.none, try #require(stored.groups.values.first).sourceTrace, 1)
@@ -123,7 +123,7 @@ import Testing
     for round in 0..<300 {
       let known = (0..<Int.random(in: 0...40, using: &random)).compactMap { _ in outputs.randomElement(using: &random) }
       let stored = try #require(StoredManifest(manifest(known).bytes))
-      var (whole, changes) = (Manifest(stored), ManifestChanges(stored))
+      var (whole, changes) = (ManifestValue(stored), ManifestChanges(stored))
       let other = manifest(outputs)
       for _ in 0..<Int.random(in: 0...30, using: &random) {
         if Int.random(in: 0..<5, using: &random) == 0 {
@@ -173,7 +173,7 @@ import Testing
         #expect(stored.index(of: output) == index, "seed \(random.seed), round \(round)")
         _ = stored.entry(at: index)
       }
-      _ = Manifest(stored).bytes
+      _ = ManifestValue(stored).bytes
     }
     #expect(read > 0)
   }

@@ -2,7 +2,7 @@ package import CrushCodecs
 import CrushFiles
 import CrushSteps
 
-/// The stored forms of builds, for checks with arbitrary bytes. Each function reads a body that its hash fits.
+/// The stored forms of builds, for fuzzing and its tests alone. Each function reads a body that its hash fits.
 package enum StoredForms {
   /// A form that was read and written again.
   package struct Reading: Sendable {
@@ -27,15 +27,24 @@ package enum StoredForms {
   /// Reads a manifest; nil for a body that no build writes.
   package static func manifest(_ body: [UInt8]) -> Reading? {
     let bytes = complete(Manifest.magic, body)
-    guard let stored = StoredManifest(bytes), let manifest = Manifest(bytes) else { return nil }
-    let written = manifest.bytes
-    let again = Manifest(written)
+    guard let stored = StoredManifest(bytes) else { return nil }
+    let written = rewritten(stored)
+    let again = StoredManifest(written)
     let outputs = (0..<stored.count).map { stored.output(at: $0) }
     let found = outputs.indices.allSatisfy { stored.index(of: outputs[$0]) == $0 }
-    let groups = manifest.groups.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+    let groups = stored.groups.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
     return Reading(
       paths: outputs + groups.flatMap { [$0.key.text] + $0.value.outputs }, count: outputs.count + groups.count,
-      written: written, isStable: found && again?.entries.count == outputs.count && again?.bytes == written)
+      written: written, isStable: found && again?.count == outputs.count && again.map(rewritten) == written)
+  }
+
+  /// Decodes all entries of a manifest and writes them again.
+  private static func rewritten(_ stored: StoredManifest) -> [UInt8] {
+    var all = ManifestChanges(StoredManifest())
+    for root in stored.roots { _ = all.add(root: root) }
+    for index in 0..<stored.count { _ = all.set(stored.entry(at: index), of: stored.output(at: index)) }
+    for (name, group) in stored.groups { _ = all.set(group, of: name.text) }
+    return all.bytes
   }
 
   /// Reads the result of a step; nil for a body that no build writes.
