@@ -56,69 +56,78 @@ struct FileJob: ~Copyable {
 
   // MARK: - Files that are converted
 
+  /// The facts about a source when it was read.
+  private struct Source {
+    let hash: ContentHash
+    let trace: Manifest.Trace
+    let permissions: UInt32
+  }
+
   /// A result before its output is written.
   private struct Product {
-    /// The entry. Its output trace is valid only if `contents` is nil.
-    var made: Manifest.Made
-    /// The bytes of the output. Nil if the existing output has the right bytes and permissions.
-    var contents: [UInt8]?
+    let source: Source
+    let result: ActionResult
+    /// The bytes of the output.
+    let contents: [UInt8]
     /// Whether `contents` equals the source's bytes, so that the cache need not store them.
     var isCopy = false
     /// Whether a step made the result, so that the cache does not contain it.
     var isNew = false
   }
 
+  private enum Making {
+    /// The existing output has the right bytes and permissions.
+    case current(Manifest.Made)
+    case product(Product)
+  }
+
   private func make(
     _ item: BuildItem, _ assessment: Assessment, _ log: OutputLog
   ) throws(SourceError) -> Result {
-    let product = try product(item, assessment)
-    guard let contents = product.contents else {
-      return Result(record: FileRecord(item, product.made.result, state: .current), made: product.made)
+    let product: Product
+    switch try making(item, assessment) {
+    case .current(let made): return Result(record: FileRecord(item, made.result, state: .current), made: made)
+    case .product(let made): product = made
     }
     if product.isNew && options.mode.writes {
       options.cache?.store(
-        product.made.result, product.isCopy ? nil : contents,
-        keys.key(of: item, hash: product.made.sourceHash))
+        product.result, product.isCopy ? nil : product.contents, keys.key(of: item, hash: product.source.hash))
     }
     do throws(FileError) {
       return try writer.write(
-        contents, to: item.output, assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
+        product.contents, to: item.output,
+        assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
         hasPermissions: hasPermissions(item, assessment)
       ) { output in
-        result(product.made, output, item, assessment, log)
+        result(product.result, of: product.source, output, item, assessment, log)
       }
     } catch { throw .file(error) }
   }
 
   /// Computes a result, and writes nothing, because the result is valid only if the source has not changed meanwhile.
-  private func product(_ item: BuildItem, _ assessment: Assessment) throws(SourceError) -> Product {
+  private func making(_ item: BuildItem, _ assessment: Assessment) throws(SourceError) -> Making {
     let start = FileTrace.now
-    let result: Swift.Result<Product, SourceError>
+    let result: Swift.Result<Making, SourceError>
     do throws(FileError) {
       result = try Files.withContents(of: item.source, limit: BuildItem.limit) {
         (file, trace) throws(SourceError) in
-        let hash = ContentHash(of: file)
-        let trace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
-        if let product = existing(item, assessment, hash, trace) { return product }
-        var product = try made(item, file, keys.key(of: item, hash: hash))
-        product.made.sourceHash = hash
-        product.made.sourceTrace = trace
-        return product
+        let source = Source(
+          hash: ContentHash(of: file), trace: Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start)),
+          permissions: item.permissions)
+        if let existing = existing(item, assessment, source) { return existing }
+        return .product(try product(item, file, source))
       }
     } catch { throw .file(error) }
     return try result.get()
   }
 
   /// Returns the existing output if the same step made it from the same bytes.
-  private func existing(
-    _ item: BuildItem, _ assessment: Assessment, _ hash: ContentHash, _ source: Manifest.Trace
-  ) -> Product? {
+  private func existing(_ item: BuildItem, _ assessment: Assessment, _ source: Source) -> Making? {
     guard var made = assessment.known?.made, !options.isForced, made.step == keys.step(of: item),
-      made.sourceHash == hash, let there = assessment.output,
+      made.sourceHash == source.hash, let there = assessment.output,
       there.kind == .file, there.size == made.result.outputBytes,
       options.believesManifest(made.outputTrace, there.trace)
     else { return nil }
-    made.sourceTrace = source
     let path = Path.join(options.output, item.output)
     if !options.detection.isUnchanged(made.outputTrace, there.trace) {
       let start = FileTrace.now
@@ -129,24 +138,23 @@ struct FileJob: ~Copyable {
       made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
     }
     if made.outputPermissions == there.permissions && made.sourcePermissions == item.permissions {
-      return Product(made: made)
+      made.sourceTrace = source.trace
+      return .current(made)
     }
     // Only the permissions are wrong.
-    made.sourcePermissions = item.permissions
     guard let contents = try? Files.read(path, limit: BuildItem.limit),
       ContentHash(of: contents.span) == made.result.outputHash
     else { return nil }
-    return Product(made: made, contents: contents)
+    return .product(Product(source: source, result: made.result, contents: contents))
   }
 
   /// Returns the result from the shared cache, or else from the step.
-  private func made(_ item: BuildItem, _ file: Span<UInt8>, _ key: ContentHash) throws(SourceError) -> Product {
-    if !options.isForced, let (result, contents) = options.cache?.load(key),
+  private func product(_ item: BuildItem, _ file: Span<UInt8>, _ source: Source) throws(SourceError) -> Product {
+    if !options.isForced, let (result, contents) = options.cache?.load(keys.key(of: item, hash: source.hash)),
       contents != nil || result.outputBytes == file.count
     {
       return Product(
-        made: Manifest.Made(keys.step(of: item), result, of: item), contents: contents ?? Words.array(file),
-        isCopy: contents == nil)
+        source: source, result: result, contents: contents ?? Words.array(file), isCopy: contents == nil)
     }
     let step = try step(item, file)
     let contents = step.contents ?? Words.array(file)
@@ -155,8 +163,7 @@ struct FileJob: ~Copyable {
       outputHash: ContentHash(of: contents.span),
       outputBytes: contents.count)
     return Product(
-      made: Manifest.Made(keys.step(of: item), result, of: item), contents: contents, isCopy: step.contents == nil,
-      isNew: true)
+      source: source, result: result, contents: contents, isCopy: step.contents == nil, isNew: true)
   }
 
   private func step(_ item: BuildItem, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
@@ -187,20 +194,17 @@ struct FileJob: ~Copyable {
     var observer = HashObserver(interruption: options.interruption)
     do throws(FileError) {
       return try writer.copy(
-        item.source, to: item.output, assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
+        item.source, to: item.output,
+        assessment.writeOptions(permissions: item.permissions, willRename: log.willRename),
         hasPermissions: hasPermissions(item, assessment), observer: &observer
       ) { output, observer in
-        let hash = observer.hash
-        let source = output.source?.trace ?? item.trace
-        var made = Manifest.Made(
-          keys.step(of: item),
-          ActionResult(
-            disposition: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size),
-          of: item)
-        made.sourceHash = hash
-        made.sourceTrace = Manifest.Trace(file: source, isSettled: source.isSettled(at: start))
-        made.sourcePermissions = output.source?.permissions ?? item.permissions
-        return result(made, output, item, assessment, log)
+        let trace = output.source?.trace ?? item.trace
+        let source = Source(
+          hash: observer.hash, trace: Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start)),
+          permissions: output.source?.permissions ?? item.permissions)
+        let copied = ActionResult(
+          disposition: .copied(.otherKind), image: nil, warnings: [], outputHash: source.hash, outputBytes: trace.size)
+        return result(copied, of: source, output, item, assessment, log)
       }
     } catch { throw .file(error) }
   }
@@ -224,24 +228,16 @@ struct FileJob: ~Copyable {
 
   /// Returns the result for an output, after its entry is logged.
   private func result(
-    _ made: Manifest.Made, _ output: OutputWriter.Output, _ item: BuildItem, _ assessment: Assessment,
-    _ log: OutputLog
+    _ result: ActionResult, of source: Source, _ output: OutputWriter.Output, _ item: BuildItem,
+    _ assessment: Assessment, _ log: OutputLog
   ) -> Result {
-    var made = made
-    made.outputTrace = output.placed.map { .written($0.trace) } ?? .unknown
-    made.outputPermissions = output.placed?.permissions ?? 0
-    made.isOurs = output.state == .written || assessment.isOurs(made.result.outputHash)
+    let made = Manifest.Made(
+      step: keys.step(of: item), sourceHash: source.hash, sourceTrace: source.trace,
+      sourcePermissions: source.permissions, outputTrace: output.placed.map { .written($0.trace) } ?? .unknown,
+      outputPermissions: output.placed?.permissions ?? 0,
+      isOurs: output.state == .written || assessment.isOurs(result.outputHash), result: result)
     if options.mode.writes { log.didWrite(made) }
-    return Result(record: FileRecord(item, made.result, state: output.state), made: made)
-  }
-}
-
-extension Manifest.Made {
-  /// Creates an entry whose source and output are not known yet.
-  fileprivate init(_ step: ContentHash, _ result: ActionResult, of item: BuildItem) {
-    self.init(
-      step: step, sourceHash: ContentHash.none, sourceTrace: .unknown,
-      sourcePermissions: item.permissions, outputTrace: .unknown, outputPermissions: 0, isOurs: false, result: result)
+    return Result(record: FileRecord(item, result, state: output.state), made: made)
   }
 }
 
