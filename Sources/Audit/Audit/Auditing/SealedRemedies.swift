@@ -28,13 +28,4 @@ extension Finding {
     if case .command = remedy { return true }
     return display?.command != nil
   }
-
-  /// Returns the finding with an advice in place of its command.
-  fileprivate func withoutCommand(advice more: String) -> Finding {
-    var display = display
-    display?.command = nil
-    return Finding(
-      rule: rule, severity: severity, path: path, line: line, message: message,
-      advice: advice.map { "\($0); \(more)" } ?? more, display: display, subject: subject, wasted: wastedBytes)
-  }
 }

@@ -89,6 +89,15 @@ package struct Finding: Sendable, Equatable {
     return finding
   }
 
+  /// Returns the finding with an advice in place of its commands.
+  package func withoutCommand(advice more: String) -> Finding {
+    var finding = self
+    finding.remedy = nil
+    finding.display?.command = nil
+    finding.advice = advice.map { "\($0); \(more)" } ?? more
+    return finding
+  }
+
   /// The finding's own place.
   package var occurrence: Occurrence {
     Occurrence(
