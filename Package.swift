@@ -256,7 +256,8 @@ let package = Package(
     tests(
       of: "Build", in: "Build",
       needs: [
-        "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files", "Fixtures",
+        "Basics", "Build", "CatalogCompiler", "CatalogSources", "Codecs", "CompiledCatalogs", "FileKinds", "Files",
+        "Fixtures",
         "ImageFacts", "PNG", "PropertyList", "Steps",
       ]),
     tests(

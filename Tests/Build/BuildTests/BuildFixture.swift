@@ -1,3 +1,4 @@
+import CrushBasics
 import CrushBuild
 import CrushFixtures
 import CrushPNG
@@ -68,4 +69,15 @@ struct BuildFixture {
 extension FileRecord {
   /// The message about a failed file, as reports show it.
   var failureText: String? { failure.map { $0.message(for: source) } }
+}
+
+extension Builder {
+  /// Builds, and returns the records alone.
+  ///
+  /// - Parameter finished: called after each file or group that is made, on a worker's thread.
+  func run(
+    finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
+  ) throws(BuildError) -> [FileRecord] {
+    try build(progress: { if case .finished = $0 { finished() } }, warn: warn).records
+  }
 }

@@ -106,15 +106,6 @@ package struct Builder: Sendable {
     return Outcome(records, plan)
   }
 
-  /// Builds, and returns the records alone.
-  ///
-  /// - Parameter finished: called after each file or group that is made, on a worker's thread.
-  package func run(
-    finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
-  ) throws(BuildError) -> [FileRecord] {
-    try build(progress: { if case .finished = $0 { finished() } }, warn: warn).records
-  }
-
   /// The seconds between two attempts to acquire a lock that another process owns.
   private static let patience = 0.05
 

@@ -42,9 +42,7 @@ struct ShippedSurvey: Sendable {
     let loose = files.filter(ships)
     let measured = Workers.map(
       loose, width: options.jobs,
-      scratch: {
-        Tools(png: PNGStep(BuildOptions(sources: [], output: "").recipe), meter: DownloadMeter(options.reader))
-      }
+      scratch: { Tools(png: PNGStep(PNGRecipe()), meter: DownloadMeter(options.reader)) }
     ) { tools, file in measure(file, tools) }
     for (file, bytes) in zip(loose, measured) { index[file.path] = bytes }
     return index
