@@ -1,8 +1,7 @@
 import ArgumentParser
-import CrushFiles
 import CrushReporting
 
-extension AuditFormat: ExpressibleByArgument {}
+extension AuditFormat: ExpressibleByArgument, FileFormat {}
 extension ImageColumn: ExpressibleByArgument {}
 
 /// The options for the report of an audit.
@@ -19,7 +18,7 @@ struct AuditReportOptions: ParsableArguments {
       "Write the result to a file, such as audit.sarif or json=audit.txt, or to standard output with -. The format follows "
         + "from the ending, unless you name it. Missing folders are created. May be repeated.",
       valueName: "[format=]file"), completion: .file())
-  var output: [ReportOutput] = []
+  var output: [ReportOutput<AuditFormat>] = []
 
   @OptionGroup var page: PageOptions
 
@@ -95,8 +94,7 @@ struct AuditReportOptions: ParsableArguments {
     }
   }
 
-  /// The outputs of `--output`. A plain `-` beside `--format` adds none, since that format is on standard output already.
-  private var outputs: [ReportOutput] { format == nil ? output : output.filter { $0.namesFormat || $0.path != "-" } }
+  private var outputs: [ReportOutput<AuditFormat>] { ReportOutput.outputs(output, beside: format) }
 
   /// Whether the option or a column needs the bytes that images add to the app.
   var measuresShipping: Bool {
@@ -117,34 +115,6 @@ struct AuditReportOptions: ParsableArguments {
     request.detail = quiet ? .quiet : verbose ? .verbose : .normal
     request.color = color
     request.progress = progress
-  }
-}
-
-/// A file for a report, with its format: `sarif=audit.txt`, or `audit.sarif`.
-struct ReportOutput: ExpressibleByArgument {
-  let format: AuditFormat
-  let path: String
-  /// Whether the format precedes the path.
-  let namesFormat: Bool
-
-  init?(argument: String) {
-    if argument.isEmpty { return nil }
-    if let equals = argument.firstIndex(of: "="), let format = AuditFormat(rawValue: String(argument[..<equals])) {
-      path = String(argument[argument.index(after: equals)...])
-      if path.isEmpty { return nil }
-      self.format = format
-      namesFormat = true
-      return
-    }
-    path = argument
-    namesFormat = false
-    if argument == "-" {
-      format = .text
-    } else if let format = AuditFormat(fileExtension: Path.fileExtension(of: argument)) {
-      self.format = format
-    } else {
-      return nil
-    }
   }
 }
 

@@ -42,7 +42,7 @@ struct AuditRequest: Sendable {
   var isDryRun = false
   /// The format on standard output; nil for the default, if no file is written.
   var format: AuditFormat?
-  var outputs: [ReportOutput] = []
+  var outputs: [ReportOutput<AuditFormat>] = []
   var page = PageChoice()
   /// The number of images in the text's table; 0 for all.
   var top = standardTop

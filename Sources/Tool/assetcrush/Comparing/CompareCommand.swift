@@ -88,7 +88,7 @@ struct ComparisonReportOptions: ParsableArguments {
       "Write the result to a file, such as comment.md or json=changes.txt, or to standard output with -. The format "
         + "follows from the ending, unless you name it. Missing folders are created. May be repeated.",
       valueName: "[format=]file"), completion: .file())
-  var output: [ComparisonOutput] = []
+  var output: [ReportOutput<ComparisonFormat>] = []
 
   @OptionGroup var page: PageOptions
 
@@ -128,8 +128,7 @@ struct ComparisonReportOptions: ParsableArguments {
     }
   }
 
-  /// The outputs of `--output`. A plain `-` beside `--format` adds none, since that format is on standard output already.
-  var outputs: [ComparisonOutput] { format == nil ? output : output.filter { $0.namesFormat || $0.path != "-" } }
+  var outputs: [ReportOutput<ComparisonFormat>] { ReportOutput.outputs(output, beside: format) }
 
   func apply(to request: inout AuditRequest) {
     request.top = top

@@ -12,7 +12,7 @@ struct ComparisonRequest {
   /// The settings of the audits of both sides.
   var audit: AuditRequest
   var format: ComparisonFormat?
-  var outputs: [ComparisonOutput] = []
+  var outputs: [ReportOutput<ComparisonFormat>] = []
   /// The name in the first line of the Markdown format; nil for none.
   var marker: String?
   var exitsZero = false
