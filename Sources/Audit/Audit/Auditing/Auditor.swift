@@ -12,6 +12,13 @@ package struct Auditor: Sendable {
     let survey = try Survey(options).run { Rules.needs($0.settings.rules) }
     let index = survey.index
     let scopes = index.scopes
+    // The order of the steps matters:
+    // 1. The rules of all scopes run once. Each finding then gets the severity of its own scope, or is dropped.
+    // 2. Commands that would change a signed bundle are withheld, before joined findings get commands made from them.
+    // 3. Files with one cause become one finding, so that every count after this point counts causes.
+    // 4. Findings in code of other authors are counted and dropped.
+    // 5. Baselines come last, because they know a finding by its cause.
+    // The command measures resizes afterwards (`ResizeTrial`), and only for the findings that are reported.
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
     let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
       leveled(UnprovenFiles.lowered($0, index), scopes)
