@@ -32,7 +32,8 @@ struct AssetCrush: ParsableCommand {
 
   /// Runs the stand-in that the process is named after, or the command of the command line.
   ///
-  /// Plain conversions, audits and lists of catalogs start without ArgumentParser, since it doubles the start-up time.
+  /// Most words pass the steps before a command unchanged. `assetcrush audit FOLDER --format json` is an audit of the plain
+  /// form, so it reaches neither ArgumentParser nor `AuditCommand`. With one more option, such as `--device`, it does.
   static func main() {
     let commandLine = ProcessArguments.all
     if commandLine.isEmpty {
@@ -42,14 +43,19 @@ struct AssetCrush: ParsableCommand {
     }
     Terminal.reserveStreams()
     Signals.ignoreFileSizeLimit()
+    // A name such as `plutil`, or `--as plutil`, makes the process that tool.
     if let code = StandIn.run(commandLine, commands: firstWords) { Terminal.exit(code) }
     do {
       let words = Array(commandLine.dropFirst())
+      // Words such as `--flagfile=FILE` and `@FILE` stand for the words in a file, and `-V` and `version` for `--version`.
       let arguments = VersionArgument.rewritten(try FlagFile.expand(words) ?? ResponseFile.expand(words))
+      // Plain conversions, audits and lists of catalogs run without ArgumentParser, which doubles the start-up time.
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
       if let listing = CatalogListing(plain: arguments[...]) { end(with: listing.run) }
+      // ArgumentParser would print help for a mistyped command after `help`, and audit a folder named `junk` for `--fix junk`.
       if arguments.first == "help" || FixArgument.hasSeparateKind(arguments) { reportMistake(in: arguments) }
+      // All other command lines. `--fix=KIND` is rewritten, and a list of many paths is packed into one word.
       end {
         var command = try parsed(arguments)
         try command.run()
