@@ -54,19 +54,19 @@ struct AuditCommand: ParsableCommand {
   func requested() throws -> AuditRequest {
     let namesNothing = sources.paths.isEmpty && sources.filesFrom == nil
     var request = AuditRequest(paths: namesNothing ? ["."] : sources.paths, jobs: job.width)
-    request.listed = try sources.listed()
+    request.options.listed = try sources.listed()
     request.list = sources.filesFrom
-    request.includesWholeSets = sources.wholeSets
+    request.options.includesWholeSets = sources.wholeSets
     request.allowsEmpty = sources.allowEmpty
-    request.memory = memory.bytes
+    request.options.memory = memory.bytes
     request.configs = rules.configs
-    request.settings = try rules.settings()
-    request.settings.honorsIgnoreFiles = sources.looksAtIgnored ? false : nil
-    request.settings.auditsAllFiles = sources.auditsAllFiles ? true : nil
-    request.settings.excludes = source.exclude
-    outcome.apply(to: &request.settings)
-    request.reading = source.reading
-    request.readsHeadersOnly = headersOnly
+    request.options.settings = try rules.settings()
+    request.options.settings.honorsIgnoreFiles = sources.looksAtIgnored ? false : nil
+    request.options.settings.auditsAllFiles = sources.auditsAllFiles ? true : nil
+    request.options.settings.excludes = source.exclude
+    outcome.apply(to: &request.options.settings)
+    request.options.reading = source.reading
+    request.options.readsHeadersOnly = headersOnly
     request.exitsZero = outcome.exitZero
     request.newBaseline = outcome.writeBaseline
     request.against = outcome.against
@@ -75,7 +75,7 @@ struct AuditCommand: ParsableCommand {
     request.isDryRun = fixes.dryRun
     if let shard = shard.shard {
       request.shard = ShardRun(shard: shard, arguments: try SharedArguments.ofProcess())
-      request.decoded = DecodedFacts()
+      request.options.decoded = DecodedFacts()
     }
     report.apply(to: &request)
     return request

@@ -28,7 +28,7 @@ extension AuditRequest {
       throw ExitCode.cannotRun
     }
     let needed = neededSizes(result)
-    let explanations = AlternativeTrial(jobs: jobs).explanations(of: sources, result.shipped.catalogs) { file in
+    let explanations = AlternativeTrial(jobs: options.jobs).explanations(of: sources, result.shipped.catalogs) { file in
       needed[ExactPath(file.path)]
     }
     let text =

@@ -1,5 +1,6 @@
 import CrushAudit
 import CrushFiles
+import CrushInspection
 import CrushPNG
 import CrushReporting
 
@@ -13,14 +14,14 @@ extension AuditRequest {
 
   /// Returns the page with its thumbnails. With a comparison, it shows both sides.
   func page(of result: AuditResult, _ comparison: ComparedSides?, _ setting: ReportSettings) throws -> String {
-    let drawing = PageDrawing(limit: page.limit, reading: reading, jobs: jobs)
+    let drawing = PageDrawing(limit: page.limit, reading: options.reading, jobs: options.jobs)
     if let comparison {
       let draft = ComparisonPage.draft(
         comparison.comparison, version: setting.version, fixCommand: setting.fixCommand)
       return drawing.html(draft, before: comparison.readerBefore, after: comparison.readerAfter)
     }
     // The audit had its own readers. Only archives have to be opened again.
-    let reader = try orExit { try FileReader(opening: paths + listed) }
+    let reader = try orExit { try FileReader(opening: allPaths) }
     return drawing.html(AuditPage.draft(result, setting), after: reader)
   }
 

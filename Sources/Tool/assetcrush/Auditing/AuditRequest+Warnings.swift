@@ -9,7 +9,7 @@ import CrushReporting
 extension AuditRequest {
   /// Reports display sizes of the command line that match no image.
   func reportUnmatchedSizes(_ result: AuditResult) {
-    for case .text(let entry, let origin) in settings.display {
+    for case .text(let entry, let origin) in options.settings.display {
       var sizes = DisplaySizes()
       guard (try? sizes.add(entry, origin: origin)) != nil else { continue }
       let isMatched = result.images.contains { file, _ in
@@ -27,7 +27,7 @@ extension AuditRequest {
       Terminal.write(
         "assetcrush: note: shard \(shard.shard) has findings in single files; assetcrush report merge also compares files\n",
         to: .error)
-    } else if let count = decoded?.all.count, count > 0 {
+    } else if let count = options.decoded?.all.count, count > 0 {
       Terminal.write(
         "assetcrush: note: \(count == 1 ? "1 image is" : "\(count) images are") not as in a shard, and decoded again\n",
         to: .error)

@@ -10,25 +10,16 @@ import CrushReporting
 
 /// An audit as a command line requests it.
 struct AuditRequest: Sendable {
-  var paths: [String]
-  /// The paths in the list of the command line.
-  var listed: [String] = []
-  /// The list's name; nil if there is none.
+  /// The paths, the settings and the resources that the command line states. `completeOptions()` adds the rest.
+  var options: AuditOptions
+  /// The name of the list of paths; nil if there is none.
   var list: String?
-  var includesWholeSets = false
   /// Whether it is no error if there is nothing to audit.
   var allowsEmpty = false
-  /// Bytes of memory for the images that are decoded at once; nil for half of the machine's memory.
-  var memory: Int?
+  /// The config files, which are read when the audit begins.
   var configs = ConfigChoice.closest
-  /// The settings of the command line, which win over the configs.
-  var settings = AuditSettings()
-  var reading = ReadingOptions()
   /// The part of the files that is audited; nil for all.
   var shard: ShardRun?
-  /// The facts about decoded images of this run, or of shards; nil if they are not shared.
-  var decoded: DecodedFacts?
-  var readsHeadersOnly = false
   /// Whether the exit code is 0 even if there are findings.
   var exitsZero = false
   /// The side to compare with; nil for none.
@@ -57,14 +48,13 @@ struct AuditRequest: Sendable {
   var detail = ReportSettings.Detail.normal
   var color = WhenChoice.auto
   var progress = WhenChoice.auto
-  var jobs: Int
 
   /// The number of images in the text's table if the command line states none.
   static let standardTop = 5
 
   init(paths: [String], jobs: Int) {
-    self.paths = paths
-    self.jobs = jobs
+    options = AuditOptions(paths: paths)
+    options.jobs = jobs
   }
 
   /// Parses a command line of `audit`, paths and the most common options, each with its value in a separate word.
@@ -75,37 +65,38 @@ struct AuditRequest: Sendable {
     var rest = arguments.dropFirst()
     while let word = rest.popFirst() {
       switch word {
-      case "--headers-only": readsHeadersOnly = true
+      case "--headers-only": options.readsHeadersOnly = true
       case "--format" where format == nil:
         guard let value = rest.popFirst().flatMap({ AuditFormat(rawValue: $0) }) else { return nil }
         format = value
       case "-j", "--jobs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), (1...1024).contains(value) else { return nil }
-        jobs = value
+        options.jobs = value
       default:
         if word.hasPrefix("-") { return nil }
-        paths.append(word)
+        options.paths.append(word)
       }
     }
-    if paths.isEmpty { paths = ["."] }
+    if options.paths.isEmpty { options.paths = ["."] }
     // The system call takes time, so it is made only without `--jobs`.
-    if jobs == 0 { jobs = CoreCount.available }
+    if options.jobs == 0 { options.jobs = CoreCount.available }
+    options.memory = MemoryOptions.standard
   }
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    if paths.contains("-") { try orExit { throw EmptyPath(path: "-") } }
+    if self.options.paths.contains("-") { try orExit { throw EmptyPath(path: "-") } }
     try SideOutputs(
       outputs.map { SideFile("--output", $0.path) }
         + [newBaseline].compactMap { $0.map { SideFile("--write-baseline", $0) } }
     )
-    .check(inputs: paths + listed)
+    .check(inputs: allPaths)
     let interruption = Interruption()
     let progress = obeyingProgress(interruption)
-    var options = try orExit { try self.options() }
+    var options = try orExit { try completeOptions() }
     let side = try comparedSide()
     if let tree = side?.revision {
-      options.reader = FileReader().bounded(by: tree.workingTree(around: paths + listed))
+      options.reader = FileReader().bounded(by: tree.workingTree(around: allPaths))
     }
     var result = try audited(options, progress)
     reportProjectProblems(result)
@@ -183,27 +174,25 @@ struct AuditRequest: Sendable {
     return !messages.isEmpty
   }
 
-  func options() throws -> AuditOptions {
-    var options = AuditOptions(paths: paths, settings: settings, configs: try configs.files())
-    options.listed = listed
-    options.readsHeadersOnly = readsHeadersOnly
-    options.excludes = settings.excludes.map(Glob.init)
+  /// The named paths, and those of the list.
+  var allPaths: [String] { options.paths + options.listed }
+
+  /// Returns the options of the audit: those of the command line, the configs, and the facts that the reports need.
+  func completeOptions() throws -> AuditOptions {
+    var options = options
+    options.configs = try configs.files()
+    options.excludes = options.settings.excludes.map(Glob.init)
     options.usedExcludes = UsedExcludes()
-    options.reading = reading
     options.shard = shard?.shard
-    options.decoded = decoded
-    options.jobs = jobs
     if writesPage { options.facts.formUnion([.loads, .downloads]) }
-    if writesJSON { options.facts.formUnion(readsHeadersOnly ? .loads : [.loads, .hashes]) }
-    options.includesWholeSets = includesWholeSets
+    if writesJSON { options.facts.formUnion(options.readsHeadersOnly ? .loads : [.loads, .hashes]) }
     options.explains = detail == .verbose
-    options.memory = memory ?? MemoryOptions.standard
-    if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: readsHeadersOnly) }
-    if measuresShipping || settings.growth.contains(where: { $0.measure == .shipped }) {
+    if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: options.readsHeadersOnly) }
+    if measuresShipping || options.settings.growth.contains(where: { $0.measure == .shipped }) {
       options.facts.insert(.shipped)
     }
-    options.readsBaselines = settings.baseline == nil && newBaseline == nil
-    if let path = settings.baseline, newBaseline == nil {
+    options.readsBaselines = options.settings.baseline == nil && newBaseline == nil
+    if let path = options.settings.baseline, newBaseline == nil {
       options.baseline = try Baseline(CommandLineFile.read(path, limit: AuditOptions.inputLimit), path: path)
     }
     return options
@@ -211,10 +200,10 @@ struct AuditRequest: Sendable {
 
   /// Returns the effective settings of the first path as a config.
   func printedConfig() throws -> String {
-    let path = (paths + listed).first ?? "."
+    let path = allPaths.first ?? "."
     if Path.file(around: path) == nil { _ = try FileStatus(of: path) }
     let file = try configs.file(for: path)
-    return (file?.settings ?? AuditSettings()).overlaid(by: settings).toml
+    return (file?.settings ?? AuditSettings()).overlaid(by: options.settings).toml
   }
 
   /// Applies fixes and reports them.
@@ -223,15 +212,15 @@ struct AuditRequest: Sendable {
   private func applyFixes(
     _ result: AuditResult, _ kind: FixOptions.Kind, _ progress: Progress, _ interruption: Interruption
   ) -> [FixRecord] {
-    var options = FixOptions(kind: kind, named: paths + listed)
-    options.memory = memory ?? MemoryOptions.standard
-    options.touchesUncommitted = fixesUncommitted
-    options.recipe.reading = reading
-    options.jobs = jobs
-    options.isDryRun = isDryRun
-    options.interruption = interruption
+    var fixing = FixOptions(kind: kind, named: allPaths)
+    fixing.memory = options.memory
+    fixing.touchesUncommitted = fixesUncommitted
+    fixing.recipe.reading = options.reading
+    fixing.jobs = options.jobs
+    fixing.isDryRun = isDryRun
+    fixing.interruption = interruption
     progress.begin(files: nil, verb: "fixing")
-    let records = Fixer(options).run(result.findings, progress: progress.show)
+    let records = Fixer(fixing).run(result.findings, progress: progress.show)
     progress.finish()
     let stream = isDryRun ? Terminal.Stream.output : .error
     let style = Terminal.style(color, for: stream)
@@ -298,10 +287,10 @@ struct AuditRequest: Sendable {
     setting.detail = detail
     // A list may be long, or a pipe that has ended.
     if list == nil {
-      setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
+      setting.fixCommand = (["assetcrush audit --fix"] + options.paths.map(ShellText.quoted)).joined(separator: " ")
     }
-    setting.shard = shard.map { $0.report(decoded) }
-    setting.title = list ?? paths.joined(separator: ", ")
+    setting.shard = shard.map { $0.report(options.decoded) }
+    setting.title = list ?? options.paths.joined(separator: ", ")
     return setting
   }
 
@@ -327,7 +316,7 @@ struct AuditRequest: Sendable {
       verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
     }
     let warnings = result.count(of: .warning)
-    if let most = settings.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
+    if let most = options.settings.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
     for (name, warnings, most) in excesses {
       Terminal.write(
         "\(name): \(plural(warnings, "warning")), more than the limit of \(most) (max-warnings)\n", to: .error)

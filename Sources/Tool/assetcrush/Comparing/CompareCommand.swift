@@ -55,14 +55,14 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var audit = AuditRequest(paths: [], jobs: job.width)
-    audit.memory = memory.bytes
+    audit.options.memory = memory.bytes
     audit.configs = rules.configs
-    audit.settings = try orExit { try rules.settings() }
-    audit.settings.excludes = source.exclude
-    audit.settings.failsFrom = outcome.failOn
-    audit.settings.growth = outcome.growth
-    audit.reading = source.reading
-    audit.readsHeadersOnly = headersOnly
+    audit.options.settings = try orExit { try rules.settings() }
+    audit.options.settings.excludes = source.exclude
+    audit.options.settings.failsFrom = outcome.failOn
+    audit.options.settings.growth = outcome.growth
+    audit.options.reading = source.reading
+    audit.options.readsHeadersOnly = headersOnly
     audit.measuresShipping = shipped || outcome.growth.contains { $0.measure == .shipped }
     report.apply(to: &audit)
     var request = ComparisonRequest(before: before, after: after, audit: audit)

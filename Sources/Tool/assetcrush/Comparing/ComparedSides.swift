@@ -61,13 +61,13 @@ extension AuditRequest {
   /// Returns the settings for a path: those of the command line over its config.
   func settings(for path: String, _ options: AuditOptions) throws -> AuditSettings {
     let config = try orExit { try options.configs.file(closestTo: path) }
-    return AuditSettings.standard.overlaid(by: config?.settings ?? AuditSettings()).overlaid(by: settings)
+    return AuditSettings.standard.overlaid(by: config?.settings ?? AuditSettings()).overlaid(by: options.settings)
   }
 
   /// Returns the side that the audit is compared with; nil without one.
   func comparedSide() throws -> ComparisonSide? {
     guard let against else { return nil }
-    let start = paths.first ?? listed.first ?? "."
+    let start = allPaths.first ?? "."
     let folder = (try? FileStatus(of: start).kind) == .folder ? start : Path.parent(of: start)
     return try orExit {
       try ComparisonSide(against) { () throws(GitError) in
@@ -85,15 +85,15 @@ extension AuditRequest {
     of result: AuditResult, with side: ComparisonSide, named name: String, _ options: AuditOptions,
     _ progress: Progress
   ) throws -> ComparedSides {
-    let start = paths.first ?? listed.first ?? "."
+    let start = allPaths.first ?? "."
     var root: String? = result.root
     if case .paths = side { root = nil }
     let before = try snapshot(of: side, name, label: name, root: root, options, progress)
-    noteSkippedRepositories(options, paths + listed, beside: side.revision)
+    noteSkippedRepositories(options, allPaths, beside: side.revision)
     let after = SideSnapshot(
-      snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
-      reader: options.reader.opening(paths + listed) { _ in }, hasContent: true,
-      isSingleFile: listed.isEmpty && ComparisonSide.paths(paths).isSingleFile)
+      snapshot: Snapshot(of: result, label: (options.paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
+      reader: options.reader.opening(allPaths) { _ in }, hasContent: true,
+      isSingleFile: options.listed.isEmpty && ComparisonSide.paths(options.paths).isSingleFile)
     return ComparedSides(before, after, try settings(for: start, options).growth)
   }
 

@@ -62,7 +62,7 @@ extension ComparisonRequest {
   }
 
   private func page(_ compared: ComparedSides) -> String {
-    let drawing = PageDrawing(limit: audit.page.limit, reading: audit.reading, jobs: audit.jobs)
+    let drawing = PageDrawing(limit: audit.page.limit, reading: audit.options.reading, jobs: audit.options.jobs)
     let draft = ComparisonPage.draft(compared.comparison, version: Version.number)
     return drawing.html(draft, before: compared.readerBefore, after: compared.readerAfter)
   }

@@ -20,8 +20,8 @@ struct ComparisonRequest {
   /// - Throws: `ExitCode`.
   func run() throws {
     try SideOutputs(outputs.map { SideFile("--output", $0.path) }).check(inputs: [before, after])
-    var options = try orExit { try audit.options() }
-    options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.readsHeadersOnly)
+    var options = try orExit { try audit.completeOptions() }
+    options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.options.readsHeadersOnly)
     if audit.measuresShipping { options.facts.insert(.shipped) }
     let sides = try orExit { try self.sides() }
     let progress = audit.obeyingProgress(Interruption())

@@ -42,8 +42,8 @@ struct MergeCommand: ParsableCommand {
     report.apply(to: &request)
     // The shards' reports are JSON, so their merge is JSON as well.
     if request.format == nil && request.outputs.isEmpty { request.format = .json }
-    request.jobs = job.width
-    request.memory = memory.bytes
+    request.options.jobs = job.width
+    request.options.memory = memory.bytes
     try request.run()
   }
 
@@ -56,7 +56,7 @@ struct MergeCommand: ParsableCommand {
     }
     let merge = try ShardMerge(reports)
     var request = try AuditCommand.parse(merge.arguments).repeatable()
-    request.decoded = DecodedFacts(known: merge.known)
+    request.options.decoded = DecodedFacts(known: merge.known)
     return request
   }
 }
