@@ -2,6 +2,10 @@ package import CrushBasics
 package import CrushFiles
 
 /// The only writer of results. In a mode that writes nothing it compares each result with the existing output.
+///
+/// Builds, conversions and compilers make their results in the same way in all modes. Only this type knows whether `--dry-run`
+/// or `--check` forbids to write them. An output with equal bytes is not written again, so that build systems do not repeat
+/// work that depends on it. A stop request waits until a file that is being written is complete.
 package struct OutputWriter: Sendable {
   /// The path of the output folder. Targets are paths below it.
   private let path: String

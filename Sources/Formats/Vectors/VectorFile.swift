@@ -1,6 +1,10 @@
 package import CrushPNG
 
 /// A vector file that can be drawn at any scale.
+///
+/// SVG and PDF become the same picture of paths, so that one rasterizer draws both. A file with a feature that is not drawn,
+/// such as a filter, is an error and not a wrong picture. The two formats differ in the size of the bitmap, where Apple's
+/// compiler rounds points to pixels in two ways.
 package struct VectorFile: Sendable {
   package enum Format: Sendable, Hashable { case svg, pdf }
 

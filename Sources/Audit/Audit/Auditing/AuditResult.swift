@@ -3,6 +3,10 @@ package import CrushImageFacts
 package import CrushInspection
 
 /// The result of an audit.
+///
+/// All formats of a report are made from it, so that a page, a text and a JSON of one audit agree. It has facts as well as
+/// findings. The table of the largest images, for example, needs `images` and no finding. Facts that take time, such as the
+/// bytes that images add to an app, are in it only if a format or a budget needs them (`FileFacts`).
 package struct AuditResult: Sendable {
   /// All inspected files and folders, sorted by path.
   package let files: [AuditedFile]

@@ -7,6 +7,10 @@ import CrushProjects
 import CrushSourceScanning
 
 /// The scope of a file and the tables of the survey, for the rules that check the file.
+///
+/// A rule gets a file and this context, which has everything around the file: the devices that load it, its place in the
+/// project, its asset, and the thresholds that its config sets. So a rule works in one way on folders, archives and compiled
+/// catalogs.
 package struct RuleContext: Sendable {
   private let scope: AuditScope
   let index: SurveyIndex

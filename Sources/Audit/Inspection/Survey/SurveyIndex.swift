@@ -3,6 +3,9 @@ package import CrushProjects
 import CrushSourceScanning
 
 /// The lookup tables of a survey, which all scopes share.
+///
+/// Many rules look for something in other files. `unused-image`, for example, looks for the name of an image in all sources.
+/// Each table is made once from all files, and then all rules use it from all workers. No table changes after the survey.
 package struct SurveyIndex: Sendable {
   package let scopes: ScopeMap
   /// The reader of the files, with the archives open.

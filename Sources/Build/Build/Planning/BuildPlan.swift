@@ -4,6 +4,10 @@ import CrushImageFacts
 import CrushSteps
 
 /// The files of a build with their outputs. No file contents are read for it.
+///
+/// A plan comes from a walk over the sources. `App/Images/a.png` below the source `App` gets the output `Images/a.png`. Files
+/// that are compiled together, such as the sets of a catalog, are one group. Two sources of one output are a clash, which
+/// stops the build before anything is written. `BuildRun` then decides which outputs of the plan are current.
 package struct BuildPlan {
   private(set) var items: [BuildItem] = []
   /// The sources that are compiled together.

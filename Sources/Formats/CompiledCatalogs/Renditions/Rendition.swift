@@ -1,4 +1,8 @@
 /// One form of an asset in a compiled catalog: the pixels for one scale, idiom and appearance, or a color, or data.
+///
+/// The image set `hero` with two scales, each in light and dark, has four renditions. They share a facet, which has the name,
+/// and differ in their keys. The system picks the one whose key fits the device. The pixels are still compressed: `payload`
+/// has their range in the file, or links to a part of an atlas.
 package struct Rendition: Sendable {
   package let key: RenditionKey
   /// The index of its facet.

@@ -2,6 +2,10 @@ import CrushCodecs
 
 /// A decoder of the image data of PNG and CgBI files. It owns libdeflate's tables and memory to decode into, so each
 /// worker keeps its own.
+///
+/// `PNGFile` checks the chunks, and this reads the data in them: it inflates the rows, and removes their filters. Samples come
+/// as they are stored (`raster`) or as 8-bit pixels (`rgba`, `bgra`). Any damage is a `PNGError` with its place. Nothing of a
+/// broken image is returned, since a build must not ship half of a picture.
 package struct Decoder: ~Copyable {
   private let inflater = Inflater()
   private let spare = SpareBuffer()

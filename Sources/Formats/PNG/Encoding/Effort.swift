@@ -1,6 +1,9 @@
 import CrushDeflate
 
 /// The amount of time spent on a smaller file. The levels are data in one table, `all`.
+///
+/// A level says how many filters are tried, how many candidates are encoded after the trial, and how often their rows are
+/// chosen again. So a new level is a new row.
 package struct Effort: Hashable, Sendable {
   /// 0 (fastest) to 6 (smallest).
   package let number: Int

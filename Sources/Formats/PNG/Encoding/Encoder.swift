@@ -3,6 +3,10 @@ import CrushCodecs
 
 /// An encoder of CgBI and standard PNG. It owns libdeflate's tables, so each worker keeps its own.
 ///
+/// A PNG can store an image in many ways. An icon of 30 colors, for example, can be RGBA or have a palette, each with several
+/// filters, and only a trial tells which is the smallest. So each way is a `Candidate`, a fast trial finds the best few, and
+/// only these are compressed at the full effort.
+///
 /// The bytes depend only on the image, the effort and libdeflate's version.
 package struct Encoder: ~Copyable {
   private let compressors: Compressors

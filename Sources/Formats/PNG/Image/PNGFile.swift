@@ -1,5 +1,9 @@
 /// The structure of one PNG: its header and the positions of its chunks. It has no pixels, and copies no data except
 /// PLTE and tRNS.
+///
+/// Chunks are ranges of the file's bytes, so each function that needs their data also gets the file. This makes it cheap to
+/// look at a PNG: an audit of headers reads the size of an image and its color type without inflating a byte. The file is
+/// checked against the standard at once, and a value of this type is a PNG whose chunks are valid.
 package struct PNGFile: Sendable {
   package let header: ImageHeader
   /// All chunks in file order. Lenient reading omits damaged chunks that libpng ignores: see `UsableChunks`.

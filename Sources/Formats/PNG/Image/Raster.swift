@@ -1,4 +1,8 @@
 /// An image's samples, stored by its color type and bit depth, rows in order, without filter bytes.
+///
+/// It is the form between a decoder and an encoder that loses nothing. A gray image of 1 bit stays one, and colors under
+/// alpha 0 keep their values. Reductions go from raster to raster, for example from RGBA to a palette. `RGBAImage` and
+/// `BGRAImage` are the forms with one word a pixel.
 package struct Raster: Sendable, Equatable {
   /// The size and form, never interlaced.
   package let header: ImageHeader

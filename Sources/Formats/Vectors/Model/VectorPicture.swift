@@ -1,4 +1,7 @@
 /// A vector picture: what is drawn, from back to front, in points from the top left corner.
+///
+/// It is the common form of SVG and PDF. It has no styles, no references and no text of a file: readers resolve them, and
+/// leave fills, images and groups. A `circle` of SVG, for example, is a fill of four curves with the paint of its style.
 package struct VectorPicture: Sendable {
   /// The size in points.
   package var width: Double

@@ -1,4 +1,8 @@
 /// The difference of two snapshots.
+///
+/// Assets are matched by path, and then by content, so that a renamed image is one move and not a loss with a gain. Changes
+/// and findings are indices into the snapshots, which stay complete: a page shows both sides. A limit such as
+/// `--growth decoded=2MiB` reads the totals of `devices`.
 package struct Comparison: Sendable, Equatable {
   /// A change of one asset.
   package struct Change: Sendable, Equatable {

@@ -4,6 +4,9 @@ import CrushFiles
 package import CrushImageFacts
 
 /// The lookup table of catalogs by folder: the set of each file, and the files beside it.
+///
+/// An image of a set gets its role from the `Contents.json` beside it. For `hero.imageset/a.png`, this finds the set `hero`,
+/// the slot that names `a.png`, and the images of the other slots. A rendition of a compiled catalog has these facts itself.
 package struct CatalogIndex: Sendable {
   private var catalogs: [String: CatalogSet] = [:]
   private var names: [String: [String]] = [:]

@@ -1,4 +1,8 @@
 /// The files below a folder, sorted by the bytes of their names, folder by folder. The order is equal on all machines.
+///
+/// A walk calls the visitor for each entry, which decides whether to enter a folder. So excluded folders, such as `.git`, cost
+/// nothing. A link is followed, but never into a folder around it. A folder that cannot be listed is reported, and the walk
+/// continues.
 package enum FileTree {
   /// The amount of information about each file.
   package enum Detail: Sendable {
