@@ -1,7 +1,11 @@
 import CrushCodecs
 import CrushDeflate
 
-/// The encoders of one effort. Each thread needs its own.
+/// The encoders of one effort, and the passes over a candidate that need them. Each thread needs its own.
+///
+/// `Encoder` compares candidates, and this compresses one. A candidate that did well in the trial is encoded (`finish`). Then
+/// its rows get the filters that are cheapest under the codes of its own stream, again and again (`refine`). The smallest
+/// result is encoded once more at the last effort (`polish`).
 struct Compressors: ~Copyable {
   let trial: Deflater
   private let own = DeflateEncoder()
