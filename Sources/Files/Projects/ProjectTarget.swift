@@ -30,6 +30,8 @@ package struct ProjectTarget: Sendable, Equatable {
   package var members = FileSelection()
   /// The resources that the manifest of a Swift package declares; nil for other projects, and if some are computed.
   package var declaredResources: DeclaredResources?
+  /// The files that Xcode's phases for resources copy or compile.
+  package var resources: Set<String> = []
   /// The folders that ship as folders, with all files in them. Xcode shows them in blue.
   package var folderReferences: Set<String> = []
   /// Files and folders for previews in Xcode. They are not in a released product.

@@ -81,6 +81,18 @@ struct XcodeMembers {
     return (selection, dependencies(of: target, products))
   }
 
+  /// Returns the files of the target's phases for resources.
+  func resources(of target: String) -> Set<String> {
+    var resources: Set<String> = []
+    for phase in objects.list(target, "buildPhases") where objects.kind(phase) == "PBXResourcesBuildPhase" {
+      for file in objects.list(phase, "files") {
+        guard let id = objects.object(file)?["fileRef"]?.string else { continue }
+        resources.formUnion(paths.files(of: id))
+      }
+    }
+    return resources
+  }
+
   /// Returns the folders of the target's build phases that ship as folders.
   func folderReferences(of target: String) -> Set<String> {
     var folders: Set<String> = []

@@ -73,6 +73,7 @@ struct XcodeProject {
       var target = target(id, name: name, settings)
       if members.count(of: id) <= rest {
         (target.members, target.dependencies) = members.contents(of: id, settings)
+        target.resources = members.resources(of: id)
         target.folderReferences = members.folderReferences(of: id)
         rest -= members.count(of: id)
       } else {

@@ -19,13 +19,14 @@ struct UndefinedResource: Rule {
       Swift or Objective-C that no catalog of the source's targets has is an error. In a XIB or storyboard, which has \
       a copy of the color, it is a warning. So is a name that differs from a set by case in code with another value \
       for a missing color. An image or a font that Flutter's pubspec.yaml lists and that does not exist is an error. \
-      Another file or a folder is a warning. Code of a library that no audited app contains is skipped, unless it names \
+      Another file or a folder is a warning. An image, an interface, a catalog, a font or a table of texts that a build \
+      phase of an Xcode project copies and that does not exist is an error. Code of a library that no audited app contains is skipped, unless it names \
       its module's bundle. Names with variables, system names, files that exist but are excluded, code of a project \
       with files beside the sources, and projects without any resource in the audit are skipped.
       """,
     why: """
-      The build does not fail. The app falls back to another font, shows no color, stays black at launch, or crashes \
-      when it loads the interface.
+      The app falls back to another font, shows no color, stays black at launch, or crashes when it loads the \
+      interface. The build does not fail, unless one of its phases copies the missing file.
       """,
     example: "UIAppFonts names Lobster.ttf, while the app has Lobster-Regular.ttf.",
     fix: "Correct the name, add the file to the target, or delete the entry.",
@@ -34,7 +35,8 @@ struct UndefinedResource: Rule {
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     // A list of single files is not the whole app.
     guard index.scopes.hasFolders else { return [] }
-    return ScriptFindings(index).undefinedEntries(rule: Self.id) + undefinedNames(files, index)
+    return ScriptFindings(index).undefinedEntries(rule: Self.id) + MissingMembers.findings(rule: Self.id, index)
+      + undefinedNames(files, index)
   }
 
   private func undefinedNames(_ files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {

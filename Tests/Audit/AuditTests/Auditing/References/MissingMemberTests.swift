@@ -1,0 +1,69 @@
+import CrushAudit
+import CrushFixtures
+import CrushInspection
+import Testing
+
+/// Resources of Xcode projects that do not exist.
+@Suite struct MissingMemberTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  /// Writes a project whose target copies files of the folder `App`.
+  private func project(_ names: String..., type: String = "application", phase: String = "Resources") throws {
+    let references = names.indices.map { "F\($0)" }
+    let files = names.enumerated().map { index, name in
+      """
+      F\(index) = {isa = PBXFileReference; path = "\(name)"; sourceTree = "<group>"; };
+      B\(index) = {isa = PBXBuildFile; fileRef = F\(index); };
+
+      """
+    }
+    try folder.write(
+      """
+      // !$*UTF8*$!
+      { objectVersion = 46; rootObject = P; objects = {
+      P = {isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      L = {isa = XCConfigurationList; buildConfigurations = (C); };
+      C = {isa = XCBuildConfiguration; name = Release; buildSettings = {SDKROOT = iphoneos; }; };
+      G = {isa = PBXGroup; sourceTree = "<group>"; path = App; children = (\(references.joined(separator: ", "))); };
+      T = {isa = PBXNativeTarget; name = Kiosk; productType = "com.apple.product-type.\(type)"; buildPhases = (R);
+        dependencies = (); buildConfigurationList = L; };
+      R = {isa = PBX\(phase)BuildPhase; files = (\(names.indices.map { "B\($0)" }.joined(separator: ", "))); };
+      \(files.joined())}; }
+      """, to: "App.xcodeproj/project.pbxproj")
+  }
+
+  private func found() throws -> [String] {
+    try fixture.audit { $0.readsHeadersOnly = true }.findings.filter { $0.rule == "undefined-resource" }
+      .map {
+        "\($0.severity.rawValue) \($0.subject.map { $0.split(separator: "/").last.map(String.init) ?? "" } ?? "")"
+      }
+  }
+
+  private func image(_ path: String) throws {
+    try folder.write(AuditFixture.header(width: 20, height: 20), to: path)
+  }
+
+  @Test func `a missing image, interface and catalog are errors`() throws {
+    try image("App/hero.png")
+    try project("hero.png", "gone.png", "Main.storyboard", "Gone.xcassets", "config.json")
+    #expect(try found() == ["error Gone.xcassets", "error Main.storyboard", "error gone.png"])
+  }
+
+  @Test func `a file of other case, a catalog and a file in a missing folder are no errors`() throws {
+    try image("App/Hero.png")
+    try image("App/Some.xcassets/a.imageset/a.png")
+    try project("hero.png", "Some.xcassets", "../Shared/gone.png")
+    #expect(try found() == [])
+  }
+
+  @Test func `tests and phases for sources need no resources`() throws {
+    try image("App/hero.png")
+    try project("gone.png", type: "bundle.unit-test")
+    #expect(try found() == [])
+    try project("gone.png", phase: "Sources")
+    #expect(try found() == [])
+  }
+}
