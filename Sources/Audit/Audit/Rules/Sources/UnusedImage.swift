@@ -13,9 +13,9 @@ struct UnusedImage: Rule {
   static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
-      Reports a note for each image set and image file whose name and generated symbol appear in no source. Sources \
-      are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
-      and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
+      Reports a note for the image sets and image files of a folder whose name and generated symbol appear in no \
+      source. Sources are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, \
+      below --sources and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
       and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
       refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a folder \
       whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by a \
@@ -44,7 +44,9 @@ struct UnusedImage: Rule {
       guard !isSystems(image.name.base), seen.insert(shared).inserted else { return nil }
       let name = asset.names.first ?? image.name.base
       let folder = Path.parent(of: shared)
-      let isMentioned = index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index)
+      let isMentioned =
+        index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index)
+        || index.uses.mentions(word: Self.identifier(file.path))
       folders.add(
         Path.name(of: name), in: folder, isMentioned: isMentioned,
         isLoaded: index.uses.variableLoaders.contains { index.projects.mayShow(file.membership, from: $0) })
@@ -57,7 +59,10 @@ struct UnusedImage: Rule {
         return nil
       }
       let advice = "delete it, unless the app builds its name at run time"
-      return (finding(.note, file, "no source mentions \(name)", advice: advice), folder)
+      var unused = finding(.note, file, "no source mentions \(name)", advice: advice)
+      // A folder of them is one decision.
+      unused.cause = folder
+      return (unused, folder)
     }
     return unused.filter { !folders.isLoaded($0.folder) }.map(\.finding)
   }
@@ -92,6 +97,11 @@ struct UnusedImage: Rule {
 
   /// The endings that Cocos2d adds to a name for larger screens.
   private static let resolutions = ["-hd", "-ipad", "-ipadhd", "-iphone5", "-iphone5hd"]
+
+  /// Returns the identifier that generators of resources give a file: `add_people_svg` for `add-people.svg`.
+  private static func identifier(_ path: String) -> String {
+    String(Path.name(of: path).map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
 
   private func isMentionedForAll(_ name: String, _ index: SurveyIndex) -> Bool {
     Self.resolutions.contains { name.hasSuffix($0) && index.uses.mentions(word: String(name.dropLast($0.count))) }

@@ -32,7 +32,7 @@ import Testing
       $0.readsHeadersOnly = true
       $0.settings.sources = [folder.path]
     }
-    return result.findings.filter { $0.rule == "unused-image" }.compactMap {
+    return result.findings.filter { $0.rule == "unused-image" }.flatMap(\.places).compactMap {
       $0.path.split(separator: "/").first { $0.hasSuffix(".imageset") }.map { String($0.dropLast(9)) }
     }.sorted()
   }

@@ -21,7 +21,7 @@ import Testing
       $0.settings.sources = [fixture.folder.path]
       $0.readsHeadersOnly = true
     }
-    return result.findings.filter { $0.rule == "unused-image" }.map {
+    return result.findings.filter { $0.rule == "unused-image" }.flatMap(\.places).map {
       String($0.message.split(separator: " ").last ?? "")
     }
   }
