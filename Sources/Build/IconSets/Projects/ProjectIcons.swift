@@ -110,16 +110,18 @@ package struct ProjectIcons: Sendable {
       }
   }
 
-  /// The files of `tauri icon` for desktops. Tauri reads RGBA only.
+  /// The files of `tauri icon` for desktops. Tauri reads RGBA only, and shows the first picture of the `.ico` while an app is
+  /// developed, which should have 32 pixels (its documentation, "App Icons").
   private static func tauri(_ request: IconRequest, _ facts: IconFacts) -> [IconSetFile] {
     let folder = "src-tauri/icons"
     let named = [
       ("32x32", 32), ("64x64", 64), ("128x128", 128), ("128x128@2x", 256), ("icon", 512), ("StoreLogo", 50),
     ]
     let tiles = [30, 44, 71, 89, 107, 142, 150, 284, 310].map { ("Square\($0)x\($0)Logo", $0) }
+    let sizes = [32] + WindowsIcons.sizes.filter { $0 != 32 }
     return [
       IconSetFile("\(folder)/icon.icns", .icns(MacIconParts.parts(request.macArt(facts)))),
-      IconSetFile("\(folder)/icon.ico", .ico(WindowsIcons.sizes.map(WindowsIcons.drawing))),
+      IconSetFile("\(folder)/icon.ico", .ico(sizes.map(WindowsIcons.drawing))),
     ]
       + (named + tiles).map { name, side in
         IconSetFile("\(folder)/\(name).png", .png(IconDrawing(.main, side).with { $0.form = .rgba }))
