@@ -44,6 +44,9 @@ package struct Membership: Sendable, Hashable {
   /// Whether a build system that is not read, such as CMake, decides whether the file ships.
   package var isUnproven = false
 
+  /// The folder of the example that contains the file, such as `examples/clock`, if no target is known.
+  package var example: String?
+
   package init() {}
 
   /// Whether a game engine imports the file as a texture.

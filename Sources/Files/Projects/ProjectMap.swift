@@ -44,7 +44,8 @@ package struct ProjectMap: Sendable {
     let here = spelling.here
     problems = found.problems.map { path, message in (Path.relative(path, to: here) ?? path, message) }
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
-    rules = FolderRules(census, found, read: read)
+    let builds = census.foreignBuilds.union(ForeignBuild.folders(of: above.map(spelling.absolute)))
+    rules = FolderRules(census, found, foreignBuilds: builds, read: read)
     for (path, engine) in found.engines {
       let folder = Path.parent(of: path)
       for target in rules.targets(of: path, Path.name(of: path), in: folder, visit(folder)) {
@@ -127,6 +128,7 @@ package struct ProjectMap: Sendable {
     let (left, right) = (memberships[left], memberships[right])
     if left.targets.isEmpty && right.targets.isEmpty {
       return left.folder == right.folder && left.purpose == right.purpose && left.engineFolder == right.engineFolder
+        && left.example == right.example
     }
     return left.targets.contains { right.targets.contains($0) }
   }

@@ -6,7 +6,7 @@ import CrushProjects
 ///
 /// CMake, Autotools and other build systems are not read. In their trees, an image of an installer or of a tool for
 /// developers looks like an image of the app. So a warning whose harm needs a user is a note there, unless a source
-/// names the file. For example, `packaging/banner.png` beside `CMakeLists.txt` is a note, and `skins/button.png` is a
+/// other than a document names the file. For example, `packaging/banner.png` beside `CMakeLists.txt` is a note, and `skins/button.png` is a
 /// warning if `main.cpp` names it.
 enum UnprovenFiles {
   /// The groups of rules whose warnings concern the app of a user. Faults of a file itself keep their severity.
@@ -15,7 +15,7 @@ enum UnprovenFiles {
   static func lowered(_ finding: Finding, _ index: SurveyIndex) -> Finding {
     guard finding.severity == .warning, let rule = Rules.rule(named: finding.rule), groups.contains(rule.group),
       index.projects.memberships[index.projects.membership(of: finding.path)].isUnproven,
-      !index.uses.mentions(word: Path.name(of: Path.withoutExtension(finding.path)))
+      !index.uses.codeMentions(word: Path.name(of: Path.withoutExtension(finding.path)))
     else { return finding }
     return finding.with(.note)
   }

@@ -26,8 +26,7 @@ struct FileCensus {
   /// Folders with a part for iOS, or with a manifest for several systems.
   private(set) var foldersOfSeveralSystems: Set<String> = []
 
-  /// Folders with a file of CMake, Autotools, Meson, SCons, Waf, qmake or GNUstep. These build systems decide which
-  /// files ship, and they are not read.
+  /// Folders with a `ForeignBuild`.
   private(set) var foreignBuilds: Set<String> = []
 
   /// Folders with Gradle's list of modules.
@@ -89,11 +88,6 @@ struct FileCensus {
   /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
   private static let firstBytes = Array(".bBcCGImMpPsSw".utf8)
 
-  private static let foreignNames: Set = [
-    "CMakeLists.txt", "configure.ac", "configure.in", "Makefile.am", "meson.build", "SConstruct", "wscript",
-    "GNUmakefile",
-  ]
-
   private mutating func add(_ name: String, in folder: String, isIconSet: Bool) {
     if isIconSet {
       if name == "Contents.json" { iconSets.append(Path.join(folder, name)) }
@@ -107,7 +101,7 @@ struct FileCensus {
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
       }
-      if Self.foreignNames.contains(name) || Path.hasExtension(name, "pro") { foreignBuilds.insert(folder) }
+      if ForeignBuild.isBuildFile(name) { foreignBuilds.insert(folder) }
       switch name {
       case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
       case "build.gradle", "build.gradle.kts": gradleModules.append(folder)

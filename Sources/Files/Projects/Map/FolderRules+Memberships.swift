@@ -12,6 +12,7 @@ extension FolderRules {
     var shipsVerbatim = false
     var isVendors = false
     var isUnproven = false
+    var example: String?
     var group: String?
   }
 
@@ -26,6 +27,7 @@ extension FolderRules {
     key.purpose = purpose(of: key.targets, name, state, map, isClaimed: members.claims.contains(path))
     key.isVendors = state.isVendors && !namedFiles.contains(path)
     if namedFiles.contains(path) { key.purpose = .app }
+    key.example = key.targets.isEmpty ? state.example : nil
     key.isUnproven =
       state.hasForeignBuild && key.targets.isEmpty && key.group == nil && key.engine == nil && !state.isInProduct
       && !namedFiles.contains(path)
@@ -68,6 +70,7 @@ extension FolderRules {
     membership.purpose = key.purpose
     membership.isVendors = key.isVendors
     membership.isUnproven = key.isUnproven
+    membership.example = key.example
     let shipped = key.targets.filter { !map.relations.isForTests[$0] }
     for index in shipped.isEmpty ? key.targets : shipped {
       membership.platforms.formUnion(map.targets[index].platforms)

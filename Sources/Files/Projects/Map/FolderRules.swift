@@ -31,7 +31,10 @@ struct FolderRules: Sendable {
     slices = FrameworkSlices([])
   }
 
-  init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
+  /// - Parameter foreignBuilds: the folders with a `ForeignBuild`.
+  init(
+    _ census: FileCensus, _ found: ProjectFiles, foreignBuilds: Set<String>, read: (String) -> [UInt8]?
+  ) {
     members = MemberIndex(found.targets, claims: found.claims)
     facts = found.facts
     splits = found.splits
@@ -44,7 +47,7 @@ struct FolderRules: Sendable {
     // The files beside a named file are compared with it.
     roots.formUnion(namedFiles.map(Path.parent(of:)))
     foldersOfSeveralSystems = census.foldersOfSeveralSystems
-    foreignBuilds = census.foreignBuilds
+    self.foreignBuilds = foreignBuilds
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       read: read)
@@ -87,6 +90,7 @@ struct FolderRules: Sendable {
       state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
       if own.engine != nil { state.engineFolder = folder }
     }
+    if Purposes.isForExamples(Path.name(of: parent)) { state.example = folder }
     state.hasForeignBuild = state.hasForeignBuild || foreignBuilds.contains(folder)
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")

@@ -31,6 +31,8 @@ struct FolderState {
   var group: String?
   /// Whether a build system that is not read decides which files of the folder ship.
   var hasForeignBuild = false
+  /// The folder of an example, which is a program of its own.
+  var example: String?
   /// Whether single files in the folder have targets of their own.
   var hasOwnMembers = false
 }

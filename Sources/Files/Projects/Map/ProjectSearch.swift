@@ -6,7 +6,7 @@ package enum ProjectSearch {
   private static let mostFolders = 32
 
   /// Returns the paths of project files and manifests in the folders above the roots, up to the folder of the
-  /// repository. Without a repository, only the files of engines count. Only the entries of these folders are read.
+  /// repository. Without a repository, only the files of engines and of builds that are not read count. Only the entries of these folders are read.
   package static func files(above roots: [String]) -> [String] {
     var found: [String] = []
     var seen: Set<String> = []
@@ -42,7 +42,9 @@ package enum ProjectSearch {
   }
 
   private static func engineFiles(in folder: String) -> [String] {
-    ProjectFile.engineFiles.map { Path.join(folder, $0) }.filter { (try? FileStatus(of: $0)) != nil }
+    (ProjectFile.engineFiles + ForeignBuild.names).map { Path.join(folder, $0) }.filter {
+      (try? FileStatus(of: $0)) != nil
+    }
   }
 
   private static func files(in folder: String) -> [String] {
@@ -53,7 +55,8 @@ package enum ProjectSearch {
       // Unity's settings are one folder deeper than its project.
       if name == "ProjectSettings" { return Path.join(Path.join(folder, name), "ProjectVersion.txt") }
       let path = Path.join(folder, name)
-      return ProjectFile(path: path) != nil || ProjectFiles.isManifest(name) ? path : nil
+      let matters = ProjectFile(path: path) != nil || ProjectFiles.isManifest(name) || ForeignBuild.isBuildFile(name)
+      return matters ? path : nil
     }
   }
 }

@@ -41,6 +41,11 @@ enum Purposes {
   /// Returns true if a folder's name says that other authors wrote the files in it.
   static func isForVendors(_ name: String) -> Bool { vendors.contains(name.lowercased()) }
 
+  private static let examples: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples"]
+
+  /// Returns true if each folder in a folder of this name is a program of its own.
+  static func isForExamples(_ name: String) -> Bool { examples.contains(name.lowercased()) }
+
   private static let byStart: [(start: String, purpose: Membership.Purpose)] = [
     ("ReferenceImages", .tests), ("proj.android", .otherPlatform), ("proj.win", .otherPlatform),
     ("proj.linux", .otherPlatform),

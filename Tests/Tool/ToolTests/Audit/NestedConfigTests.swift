@@ -156,7 +156,7 @@ import Testing
     try config("max-warnings = 0\n", in: "m/b")
     let result = try run(["m"])
     #expect(result.exitCode == 1)
-    #expect(result.errors == "m/b/.assetcrush.toml: 1 warnings, more than the limit of 0 (max-warnings)\n")
+    #expect(result.errors == "m/b/.assetcrush.toml: 1 warning, more than the limit of 0 (max-warnings)\n")
     #expect(try run(["m", "--max-warnings", "2"]).exitCode == 0)
     #expect(
       try run(["m", "--max-warnings", "1"]).errors

@@ -13,9 +13,9 @@ struct DuplicateFile: Rule {
     what: """
       Reports a warning for each asset of \(smallest.standardText) or more that has the bytes of an earlier file in the \
       same target, or in a target of the same app. A copy in another target is a note below \
-      \(ByteCount.text(large)). Assets are images, sounds, films, fonts, models and data. Sources, documents and \
-      localized files are often equal on purpose, so they are exempt. Icons and images of one set are exempt, since \
-      each slot needs a file. With --headers-only, this rule is skipped.
+      \(ByteCount.text(large)), and so is a file that two themes have at one place. Assets are images, sounds, films, \
+      fonts, models and data. Sources, documents and localized files are often equal on purpose, so they are exempt. \
+      Icons and images of one set are exempt, since each slot needs a file. With --headers-only, this rule is skipped.
       """,
     why: "Every copy ships with the app, and every copy is decoded separately.",
     example: "Settings/logo.png, with the 12,805 bytes of Home/logo.png.",
@@ -45,10 +45,21 @@ struct DuplicateFile: Rule {
     return folder
   }
 
+  private static let themes: Set<String> = ["skins", "styles", "themes"]
+
+  /// Returns true for one file of two themes, such as `themes/dark/a.png` and `themes/light/a.png`. Each theme is whole.
+  private static func areOfThemes(_ path: String, _ original: String) -> Bool {
+    let (left, right) = (Path.parts(of: path), Path.parts(of: original))
+    guard left.count == right.count, let theme = zip(left, right).enumerated().first(where: { $1.0 != $1.1 })?.offset
+    else { return false }
+    return theme > 0 && themes.contains(left[theme - 1].lowercased()) && left[(theme + 1)...] == right[(theme + 1)...]
+  }
+
   private func copy(_ file: AuditedFile, of original: String, _ context: RuleContext) -> Finding {
     let isOwn = context.isInTarget(of: file, original)
+    let isWarning = (isOwn || file.size >= Self.large) && !Self.areOfThemes(file.path, original)
     return finding(
-      isOwn || file.size >= Self.large ? .warning : .note, file,
+      isWarning ? .warning : .note, file,
       "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk"
         + (isOwn ? "" : ", since one app contains both"),
       advice: isOwn ? "keep one of them" : "keep one of them, and load it from the bundle of its target",

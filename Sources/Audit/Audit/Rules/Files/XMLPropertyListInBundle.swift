@@ -45,10 +45,12 @@ struct XMLPropertyListInBundle: Rule {
     case .binary, .empty: return []
     }
     guard let binary = Self.binarySize(of: file, context.index.reader), binary <= file.size / 4 * 3 else { return [] }
+    // Xcode keeps the Info.plist of a Mac app as text.
+    let isMac = file.path.hasSuffix("Contents/Info.plist")
     let isInApp = BundlePath.closest(to: file.path).map { !Path.hasExtension($0, "bundle") } ?? true
     return [
       finding(
-        isInApp || file.size - binary >= Self.largeSaving ? .warning : .note, file,
+        isInApp && !isMac || file.size - binary >= Self.largeSaving ? .warning : .note, file,
         "\(kind) of \(ByteCount.text(file.size)) ships as text, but its binary form takes \(ByteCount.text(binary))",
         advice: "convert it to binary",
         remedy: .fix(.makeBinary))

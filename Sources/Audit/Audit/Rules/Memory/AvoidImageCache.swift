@@ -37,7 +37,8 @@ struct AvoidImageCache: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
+    guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil,
+      !context.isUnproven(file), image.texture == nil,
       image.role == nil, !context.index.screens.launchImages.contains(ExactPath(file.path)),
       !Path.parts(of: file.path).contains("composeResources"),
       image.footprint.decodedBytes >= count(Self.smallest, file, context), !context.isNeverLoaded(file, image)

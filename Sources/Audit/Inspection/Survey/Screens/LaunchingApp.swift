@@ -73,8 +73,16 @@ struct LaunchingApp {
     }
     let place = product ?? membership.folder ?? folder
     return LaunchingApp(
-      path: file.path, name: Path.withoutExtension(Path.name(of: Path.resolvedName(of: place))),
+      path: file.path, name: Self.name(of: place),
       information: information, place: ScreenPlace(membership: file.membership, product: product))
+  }
+}
+
+extension LaunchingApp {
+  /// Returns the name of an app or a folder, which may have a dot.
+  private static func name(of place: String) -> String {
+    let name = Path.name(of: Path.resolvedName(of: place))
+    return Path.hasExtension(name, "app") ? Path.withoutExtension(name) : name
   }
 }
 

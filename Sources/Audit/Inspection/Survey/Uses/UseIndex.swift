@@ -30,6 +30,8 @@ package struct UseIndex: Sendable {
   private var byPattern: [Located] = []
   private var patterns = NamePatterns()
   private var words: Set<String> = []
+  /// The words of sources that are no prose. Empty unless some file may ship or not (`Membership.isUnproven`).
+  private var codeWords: Set<String> = []
   /// The symbols, reduced to letters and digits.
   private var symbols: Set<String> = []
   private var textPatterns = NamePatterns()
@@ -58,7 +60,11 @@ package struct UseIndex: Sendable {
     var names: Set<String> = []
     var texts: Set<ImageUse.Name> = []
     var known: Set<Meaning> = []
+    let needsCode = projects.memberships.contains(where: \.isUnproven)
     for (path, source) in sources {
+      if needsCode, !Self.isProse(path) {
+        for word in source.words { codeWords.formUnion([word, AssetName(word).base]) }
+      }
       for word in source.words {
         words.insert(word)
         // `Images/hero@2x.png` names hero.
@@ -136,6 +142,15 @@ package struct UseIndex: Sendable {
 
   /// Returns true if any text contains a name as a word.
   package func mentions(word: String) -> Bool { words.contains(word) }
+
+  private static func isProse(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    return ["md", "rst", "txt"].contains(Path.fileExtension(of: name)) && name != "CMakeLists.txt"
+  }
+
+  /// Returns true if a source other than a document contains a name as a word. False if all files are known to ship or
+  /// not.
+  package func codeMentions(word: String) -> Bool { codeWords.contains(word) }
 
   /// Returns true if any text in any source may name the asset.
   package func mentions(_ asset: Asset, at path: String) -> Bool {

@@ -137,4 +137,34 @@ import Testing
     let one = try fixture.audit { $0.readsHeadersOnly = true }.findings.filter { $0.rule == "catalog-missing-file" }
     #expect(one.map(\.subject) == ["a@3x.png"])
   }
+
+  @Test func `a build file above the audited folder counts, and a document does not`() throws {
+    try folder.write("psd", to: "data/banner.psd")
+    try folder.write("", to: "CMakeLists.txt")
+    try folder.write("The banner is new.", to: "data/CHANGELOG.md")
+    let result = try fixture.audit([folder.path("data")]) { $0.settings.sources = [folder.path] }
+    #expect(result.findings.filter { $0.rule == "source-art" }.map(\.severity) == [.note])
+  }
+
+  @Test func `each folder of examples is a program of its own`() throws {
+    let bytes = [UInt8](repeating: 7, count: 20_000)
+    for name in ["one", "two"] { try folder.write(bytes, to: "examples/\(name)/a.mp3") }
+    #expect(try found("duplicate-file", decodes: true) == [])
+    try folder.write(bytes, to: "examples/two/b.mp3")
+    #expect(try found("duplicate-file", decodes: true) == ["warning examples/two/b.mp3"])
+  }
+
+  @Test func `each theme is whole`() throws {
+    let bytes = [UInt8](repeating: 7, count: 20_000)
+    for name in ["dark", "light"] { try folder.write(bytes, to: "themes/\(name)/chat/a.mp3") }
+    #expect(try found("duplicate-file", decodes: true) == ["note themes/light/chat/a.mp3"])
+    try folder.write(bytes, to: "themes/light/b.mp3")
+    #expect(try found("duplicate-file", decodes: true).contains { $0.hasPrefix("warning") })
+  }
+
+  @Test func `an identifier of generated resources is a mention`() throws {
+    try folder.write(AuditFixture.header(width: 20, height: 20), to: "icons/add-people.png")
+    try folder.write("source: Resources.add_people_png", to: "Main.qml")
+    #expect(try found("unused-image") == [])
+  }
 }
