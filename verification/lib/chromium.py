@@ -39,6 +39,28 @@ def version():
     return subprocess.run([program(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
 
 
+def screenshot(page, path, size="740,580"):
+    """Write a picture of a page, the path of an HTML file."""
+    with tempfile.TemporaryDirectory(prefix="chromium-") as folder:
+        options = ["--hide-scrollbars", f"--window-size={size}", f"--screenshot={os.path.abspath(path)}"]
+        run(page, folder, *options)
+
+
+def run(page, folder, *options):
+    """Open a page in a profile below a folder, and return the output."""
+    command = [
+        program(),
+        "--headless",
+        "--disable-gpu",
+        "--force-color-profile=srgb",
+        f"--user-data-dir={folder}/profile",
+        *options,
+        *(["--no-sandbox"] if os.geteuid() == 0 else []),
+        f"file://{page}",
+    ]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
+
+
 def displayed(files):
     """Return the size and the pixels of each file as text, `WxH:` and hexadecimal R, G, B, A.
 
@@ -49,16 +71,5 @@ def displayed(files):
         page = os.path.join(folder, "page.html")
         with open(page, "w", encoding="utf-8") as file:
             file.write(PAGE % images)
-        command = [
-            program(),
-            "--headless",
-            "--disable-gpu",
-            "--force-color-profile=srgb",
-            f"--user-data-dir={folder}/profile",
-            "--virtual-time-budget=20000",
-            "--dump-dom",
-            *(["--no-sandbox"] if os.geteuid() == 0 else []),
-            f"file://{page}",
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    return re.findall(r"<pre>([^<]*)</pre>", done.stdout)
+        shown = run(page, folder, "--virtual-time-budget=20000", "--dump-dom")
+    return re.findall(r"<pre>([^<]*)</pre>", shown)
