@@ -70,6 +70,14 @@ import Testing
     #expect(!folder.exists("text.png"))
   }
 
+  @Test(arguments: [("0", "9"), ("9", "0"), ("1e-300", "1e300"), ("1e308", "1"), ("1e999", "1e999")])
+  func `a picture without a usable size is an error`(width: String, height: String) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'/>"
+    try folder.write(Array(text.utf8), to: "odd.svg")
+    #expect(try resize("odd.svg", "8x8").failure != nil)
+    #expect(!folder.exists("odd.png"))
+  }
+
   @Test func `a vector in an image set stays, since the catalog compiler draws it`() throws {
     let contents = #"{"images":[{"idiom":"universal","filename":"mark.svg"}],"info":{"author":"xcode","version":1}}"#
     try folder.write(Array(contents.utf8), to: "A.imageset/Contents.json")

@@ -6,8 +6,8 @@ import CrushProjects
 ///
 /// CMake, Autotools and other build systems are not read. In their trees, an image of an installer or of a tool for
 /// developers looks like an image of the app. So a warning whose harm needs a user is a note there, unless a source
-/// other than a document names the file. For example, `packaging/banner.png` beside `CMakeLists.txt` is a note, and `skins/button.png` is a
-/// warning if `main.cpp` names it.
+/// other than a document names the file. For example, `packaging/banner.png` beside `CMakeLists.txt` is a note, and
+/// `skins/button.png` is a warning if `main.cpp` names it.
 enum UnprovenFiles {
   /// The groups of rules whose warnings concern the app of a user. Faults of a file itself keep their severity.
   private static let groups: Set<RuleGroup> = [.display, .files, .leftovers, .memory, .pixels, .textures]

@@ -17,9 +17,12 @@ struct VectorSource {
     do throws(VectorError) { file = try VectorFile(bytes, format) } catch { throw .vector(error) }
   }
 
-  /// A size of the picture's shape that no result exceeds.
+  /// A size of the picture's shape that no result exceeds. Any for a picture without a size, which cannot be drawn.
   var shape: PixelSize {
     let (width, height) = (file.picture.width, file.picture.height)
+    guard width > 0, height > 0, width.isFinite, height.isFinite else {
+      return PixelSize(width: 1 << 30, height: 1 << 30)
+    }
     let factor = 0x1p30 / max(width, height)
     return PixelSize(width: max(1, Int(width * factor)), height: max(1, Int(height * factor)))
   }

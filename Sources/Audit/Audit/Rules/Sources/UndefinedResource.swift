@@ -16,13 +16,14 @@ struct UndefinedResource: Rule {
       Reports each name in an Info.plist that no file and no catalog has: icons, fonts (UIAppFonts), launch and main \
       interfaces, and the image and the color of a launch screen. It is an error in a built app, and a warning in a \
       project, where a build phase may make the file. With --sources, each literal name of a color or data set in \
-      Swift or Objective-C that no catalog of the source's targets has is an error. In a XIB or storyboard, which has \
-      a copy of the color, it is a warning. So is a name that differs from a set by case in code with another value \
-      for a missing color. An image or a font that Flutter's pubspec.yaml lists and that does not exist is an error. \
-      Another file or a folder is a warning. An image, an interface, a catalog, a font or a table of texts that a build \
-      phase of an Xcode project copies and that does not exist is an error. Code of a library that no audited app contains is skipped, unless it names \
-      its module's bundle. Names with variables, system names, files that exist but are excluded, code of a project \
-      with files beside the sources, and projects without any resource in the audit are skipped.
+      Swift or Objective-C that no catalog of the source's targets has is an error. In a XIB or storyboard, which \
+      has a copy of the color, it is a warning. So is a name that differs from a set by case in code with another \
+      value for a missing color. An image or a font that Flutter's pubspec.yaml lists and that does not exist is an \
+      error. Another file or a folder is a warning. An image, an interface, a catalog, a font or a table of texts \
+      that a build phase of an Xcode project copies and that does not exist is an error. Code of a library that no \
+      audited app contains is skipped, unless it names its module's bundle. Names with variables, system names, \
+      files that exist but are excluded, code of a project with files beside the sources, and projects without any \
+      resource in the audit are skipped.
       """,
     why: """
       The app falls back to another font, shows no color, stays black at launch, or crashes when it loads the \

@@ -13,14 +13,14 @@ struct UnusedImage: Rule {
   static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
-      Reports a note for the image sets and image files of a folder whose name and generated symbol appear in no \
+      Reports a note for each folder with image sets or image files whose names and generated symbols appear in no \
       source. Sources are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, \
-      below --sources and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
-      and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
-      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. So is a folder \
-      whose names are all codes, numbers or plain words without a mention, if code of its target loads an image by a \
-      variable. A folder in which Dart or JavaScript computes the names of images is skipped as well. The rule runs \
-      only with --sources.
+      below --sources and among the audited files. A texture atlas that a source mentions counts for its frames. \
+      Icons, launch images and other images that the system names are exempt, as are the images that Unity and Godot \
+      import, since scenes refer to them by identifiers. Images of a target with a source that cannot be read are \
+      skipped. So is a folder whose names are all codes, numbers or plain words without a mention, if code of its \
+      target loads an image by a variable. A folder in which Dart or JavaScript computes the names of images is \
+      skipped as well. The rule runs only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
