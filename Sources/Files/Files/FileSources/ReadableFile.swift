@@ -1,6 +1,7 @@
 /// A file for random access, on the disk, inside an archive, or in a revision. It is closed at the end of its lifetime.
 package struct ReadableFile: ~Copyable {
-  private enum Source: ~Copyable {
+  // Not private, since optimized code of other modules destroys a file by the type's metadata.
+  enum Source: ~Copyable {
     case disk(Descriptor)
     case store(any StoredFile)
   }
