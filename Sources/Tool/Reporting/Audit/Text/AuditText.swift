@@ -9,12 +9,19 @@ package enum AuditText {
   private static let mostLines = 40
 
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
-    if setting.detail == .quiet { return text(errors(result, setting)) }
-    let usual = text(all(result, setting, isShort: false))
-    if setting.isFull || setting.detail == .verbose || usual.utf8.count(where: { $0 == 10 }) <= mostLines {
-      return usual
-    }
-    return text(all(result, setting, isShort: true))
+    let blocks = RuleBlock.all(result)
+    if setting.detail == .quiet { return text(errors(blocks, setting)) }
+    let before = [headline(result, setting), ContentsText.lines(result, setting)]
+    let after =
+      [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
+      + ScreensText.sections(result, setting) + [
+        remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
+        ending(result, blocks, setting),
+      ]
+    let isFull = setting.isFull || setting.detail == .verbose
+    var findings = findings(blocks, setting, isFull: isFull)
+    if !isFull, lineCount(before + findings + after) > mostLines { findings = shortFindings(blocks, setting) }
+    return text(before + findings + after)
   }
 
   private static func text(_ sections: [[String]]) -> String {
@@ -22,19 +29,14 @@ package enum AuditText {
     return text.isEmpty ? "" : text + "\n"
   }
 
-  private static func all(_ result: AuditResult, _ setting: ReportSettings, isShort: Bool) -> [[String]] {
-    [headline(result, setting), ContentsText.lines(result, setting)]
-      + (isShort ? shortFindings(result, setting) : findings(result, setting))
-      + [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
-      + ScreensText.sections(result, setting) + [
-        remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
-        ending(result, setting),
-      ]
+  /// Returns the number of lines of `text(_:)`, with an empty one between sections.
+  private static func lineCount(_ sections: [[String]]) -> Int {
+    sections.filter { !$0.isEmpty }.reduce(-1) { $0 + $1.count + 1 }
   }
 
   /// Returns the blocks of rules with errors, without other findings.
-  private static func errors(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    RuleBlock.all(result).filter { $0.severity == .error }.map { block in
+  private static func errors(_ blocks: [RuleBlock], _ setting: ReportSettings) -> [[String]] {
+    blocks.filter { $0.severity == .error }.map { block in
       let errors = block.findings.filter { $0.severity == .error }
       let shown = RuleBlock(rule: block.rule, findings: errors, wastedBytes: Waste.total(of: errors))
       return BlockText.lines(shown, isFull: true, setting.style)
@@ -47,9 +49,7 @@ package enum AuditText {
 
   /// Returns a block for each rule with errors or warnings, and a line for each rule with notes. A full report has a
   /// block for these as well.
-  private static func findings(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    let isFull = setting.isFull || setting.detail == .verbose
-    let blocks = RuleBlock.all(result)
+  private static func findings(_ blocks: [RuleBlock], _ setting: ReportSettings, isFull: Bool) -> [[String]] {
     let shown = blocks.filter { isFull || $0.severity > .note }
     let notes = isFull ? [] : blocks.filter { $0.severity == .note }
     return shown.map { BlockText.lines($0, isFull: isFull, setting.style) }
@@ -60,8 +60,7 @@ package enum AuditText {
   private static let mostBlocks = 3
 
   /// Returns a block with one finding for each of the worst rules, and a line for each other rule.
-  private static func shortFindings(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    let blocks = RuleBlock.all(result)
+  private static func shortFindings(_ blocks: [RuleBlock], _ setting: ReportSettings) -> [[String]] {
     let shown = blocks.prefix { $0.severity > .note }.prefix(mostBlocks)
     return shown.map { BlockText.shortLines($0, setting.style) }
       + [BlockText.others(Array(blocks.dropFirst(shown.count)), setting.style)]
@@ -114,7 +113,9 @@ package enum AuditText {
   }
 
   /// Returns the next commands, or the verdict of an audit without findings.
-  private static func ending(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
+  private static func ending(
+    _ result: AuditResult, _ blocks: [RuleBlock], _ setting: ReportSettings
+  ) -> [String] {
     let headline = AuditHeadline(result)
     guard headline.findings > 0 else {
       return TextLines.wrapped(AuditVerdict.clean(result), indent: 0, width: setting.style.width)
@@ -123,7 +124,7 @@ package enum AuditText {
     if headline.fixable > 0, let command = setting.fixCommand {
       lines += ["Fix \(plural(headline.fixable, "finding")) without loss:", setting.style.green("  \(command)")]
     }
-    if let rule = RuleBlock.all(result).first?.rule {
+    if let rule = blocks.first?.rule {
       lines += ["Explain a rule:", setting.style.green("  assetcrush rules \(rule)")]
     }
     return lines
