@@ -128,7 +128,6 @@ package struct ProjectMap: Sendable {
     let (left, right) = (memberships[left], memberships[right])
     if left.targets.isEmpty && right.targets.isEmpty {
       return left.folder == right.folder && left.purpose == right.purpose && left.engineFolder == right.engineFolder
-        && left.example == right.example
     }
     return left.targets.contains { right.targets.contains($0) }
   }

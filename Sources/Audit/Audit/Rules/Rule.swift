@@ -30,7 +30,9 @@ package protocol Rule: Sendable {
   static var subjects: Subjects { get }
   /// Returns the path of what a finding is about if that is more than its file, such as the set that contains the scales
   /// and looks of an image. Findings of a rule with equal causes become one. Nil for faults that each file has on its
-  /// own, such as an unused alpha channel, which each have their own fix.
+  /// own, such as an unused alpha channel, which each have their own fix. A rule sets `Finding.cause` itself if only the
+  /// facts of the file show it, such as the original of a copied folder. That cause counts only if several findings
+  /// have it.
   static func cause(of finding: Finding) -> String?
   /// The rules whose findings about the same image repeat what a finding of this rule says.
   static var supersedes: [String] { get }

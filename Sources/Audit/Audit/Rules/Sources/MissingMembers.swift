@@ -7,8 +7,9 @@ import CrushProjects
 
 /// The resources of Xcode projects that do not exist, so that a build fails.
 ///
-/// A target of `App.xcodeproj` copies `Default-568h@2x.png`, and somebody deleted the file. A file that a script makes, a
-/// file in a folder that does not exist, such as one of a package, and the files of targets for tests are not reported.
+/// For example, a phase for resources in `App.xcodeproj` lists `Default-568h@2x.png`, and the folder does not contain it.
+/// Three kinds of files are not reported: the output of a script, a file in a folder that does not exist, such as one of
+/// a package, and the files of targets for tests.
 enum MissingMembers {
   private static let kinds: Set = [
     "storyboard", "xib", "xcassets", "ttf", "otf", "ttc", "strings", "stringsdict", "xcstrings",
@@ -16,8 +17,9 @@ enum MissingMembers {
 
   static func findings(rule: String, _ index: SurveyIndex) -> [Finding] {
     var owners: [String: (targets: [String], project: String)] = [:]
+    var names: [String: Set<String>] = [:]
     for target in index.projects.targets where target.product != .test {
-      for path in target.resources where isMissing(path, index) {
+      for path in target.resources where isMissing(path, index, &names) {
         owners[index.projects.spelled(path), default: ([], target.projectFile)].targets.append(target.name)
       }
     }
@@ -30,18 +32,25 @@ enum MissingMembers {
     }
   }
 
-  private static func isMissing(_ path: String, _ index: SurveyIndex) -> Bool {
+  /// - Parameter names: the names in the folders that were listed, in lower case, because disks of a Mac ignore case.
+  private static func isMissing(_ path: String, _ index: SurveyIndex, _ names: inout [String: Set<String>]) -> Bool {
     let name = Path.name(of: path)
+    let folder = Path.parent(of: path)
     guard kinds.contains(Path.fileExtension(of: name)) || ImageFormat(name: name) != nil,
-      !index.madeNames.contains(name), !index.reader.exists(path), index.reader.isFolder(Path.parent(of: path))
+      !index.madeNames.contains(name), !index.reader.exists(path), index.reader.isFolder(folder)
     else { return false }
-    // Disks of a Mac ignore case.
-    var isThere = false
-    try? index.reader.walk(Path.parent(of: path), .kinds) { entry in
-      isThere = isThere || entry.name.lowercased() == name.lowercased()
+    let listed = names[folder] ?? Self.names(in: folder, index.reader)
+    names[folder] = listed
+    return !listed.contains(name.lowercased())
+  }
+
+  private static func names(in folder: String, _ reader: FileReader) -> Set<String> {
+    var names: Set<String> = []
+    try? reader.walk(folder, .kinds) { entry in
+      names.insert(entry.name.lowercased())
       return false
     } failed: { _ in
     }
-    return !isThere
+    return names
   }
 }

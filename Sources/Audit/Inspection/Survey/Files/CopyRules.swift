@@ -42,9 +42,14 @@ enum CopyRules {
         return false
       }
     }
-    if areScales(first.path, copy.path) { return false }
+    if areScales(first.path, copy.path) || areOfTwoExamples(first, copy, projects) { return false }
     return projects.sharesTarget(first.membership, copy.membership)
       || projects.shipTogether(first.membership, copy.membership) && !isForLaunch(first.path) && !isForLaunch(copy.path)
+  }
+
+  /// Returns true for files of two examples. Each is a program of its own.
+  private static func areOfTwoExamples(_ first: AuditedFile, _ copy: AuditedFile, _ projects: ProjectMap) -> Bool {
+    projects.memberships[first.membership].example != projects.memberships[copy.membership].example
   }
 
   /// Returns true for an image whose name says that the system shows it, so that each part of an app has its own.
