@@ -94,12 +94,12 @@ import Testing
         hash: isMoved ? "moved\(index)" : "new\(index)")
     }
     let findings = names.enumerated().map { index, name in
-      SnapshotFinding(
+      ReportFinding(
         rule: name, severity: [.error, .warning, .note][index % 3], path: name, problem: name, advice: name,
         command: "assetcrush resize '\(name)'", wastedBytes: index)
     }
     var (one, other) = (
-      ComparisonSample.snapshot(names[0], before), ComparisonSample.snapshot(names[1], after, findings)
+      ComparisonSample.report(names[0], before), ComparisonSample.report(names[1], after, findings)
     )
     one.findings = findings.map { finding in
       var old = finding
@@ -107,7 +107,7 @@ import Testing
       return old
     }
     for index in 0..<100 {
-      let device = Snapshot.DeviceTotal(
+      let device = AuditReport.DeviceTotal(
         id: "\(index)", name: names[index % names.count], images: 1, decodedBytes: 100 * index)
       one.devices.append(device)
       other.devices.append(device)
@@ -176,7 +176,7 @@ import Testing
     let assets = (0..<16).map { ComparisonSample.image("\($0).png", 10, 10 + $0, stored: 10, hash: "\($0)") }
     func text(_ count: Int) -> String {
       render(
-        Comparison(ComparisonSample.snapshot("A", []), ComparisonSample.snapshot("B", Array(assets.prefix(count))))
+        Comparison(ComparisonSample.report("A", []), ComparisonSample.report("B", Array(assets.prefix(count))))
       ) {
         $0.top = 3
       }
@@ -188,7 +188,7 @@ import Testing
 
   @Test func `a comment states the command that lists all changes`() {
     let assets = (0..<2000).map { ComparisonSample.image("\($0).png", 10, 10 + $0, stored: 10, hash: "\($0)") }
-    let comparison = Comparison(ComparisonSample.snapshot("A", []), ComparisonSample.snapshot("B", assets))
+    let comparison = Comparison(ComparisonSample.report("A", []), ComparisonSample.report("B", assets))
     let text = render(comparison) { $0.fullCommand = "assetcrush compare A B --full" }
     let rows = text.split(separator: "\n").count { $0.hasPrefix("| `") }
     #expect(rows > 500 && text.utf16.count > 59_000)

@@ -1,37 +1,37 @@
 import CrushInspection
 import CrushReporting
 
-/// A comparison of two snapshots, written by hand.
+/// A comparison of two reports, written by hand.
 enum ComparisonSample {
   static func image(
     _ path: String, _ width: Int, _ height: Int, stored: Int, scale: Int = 3, hash: String? = nil, loads: Bool = true
-  ) -> Snapshot.Asset {
+  ) -> AuditReport.Asset {
     let decoded = width * height * 4
-    return Snapshot.Asset(
+    return AuditReport.Asset(
       path: path, kind: .image, format: "PNG", width: width, height: height, scale: scale, storedBytes: stored,
       downloadBytes: stored - stored / 10, decodedBytes: decoded,
       deviceBytes: loads ? [scale == 3 ? decoded : 0, scale == 2 ? decoded : 0] : [], contentHash: hash)
   }
 
-  static func file(_ path: String, stored: Int) -> Snapshot.Asset {
-    Snapshot.Asset(
+  static func file(_ path: String, stored: Int) -> AuditReport.Asset {
+    AuditReport.Asset(
       path: path, kind: .propertyList, storedBytes: stored, downloadBytes: stored, contentHash: "\(stored)")
   }
 
-  static func snapshot(_ label: String, _ assets: [Snapshot.Asset], _ findings: [SnapshotFinding] = []) -> Snapshot {
+  static func report(_ label: String, _ assets: [AuditReport.Asset], _ findings: [ReportFinding] = []) -> AuditReport {
     func total(_ index: Int) -> Int {
       assets.reduce(0) { $0 + (index < $1.deviceBytes.count ? $1.deviceBytes[index] : 0) }
     }
     let devices = [("phone@3x", "iPhone @3x"), ("phone@2x", "iPhone @2x")].enumerated().map { index, device in
-      Snapshot.DeviceTotal(
+      AuditReport.DeviceTotal(
         id: device.0, name: device.1,
         images: assets.count { index < $0.deviceBytes.count && $0.deviceBytes[index] > 0 },
         decodedBytes: total(index))
     }
-    return Snapshot(label: label, devices: devices, assets: assets, findings: findings)
+    return AuditReport(label: label, devices: devices, assets: assets, findings: findings)
   }
 
-  static let before = snapshot(
+  static let before = report(
     "main",
     [
       image("Images/hero@3x.png", 400, 491, stored: 60_000, hash: "a"),
@@ -41,13 +41,13 @@ enum ComparisonSample {
       image("Images/same.png", 10, 10, stored: 100, hash: "e"),
     ],
     [
-      SnapshotFinding(
+      ReportFinding(
         rule: "unused-alpha", severity: .warning, path: "Images/old.png", problem: "has alpha",
         command: "assetcrush audit --fix Images/old.png", isFixable: true, wastedBytes: 0),
-      SnapshotFinding(rule: "metadata", severity: .note, path: "Images/same.png", problem: "a text"),
+      ReportFinding(rule: "metadata", severity: .note, path: "Images/same.png", problem: "a text"),
     ])
 
-  static let after = snapshot(
+  static let after = report(
     "HEAD",
     [
       image("Images/hero@3x.png", 1024, 1024, stored: 260_000, hash: "A"),
@@ -58,10 +58,10 @@ enum ComparisonSample {
       image("Images/added.png", 20, 20, stored: 500, hash: "f"),
     ],
     [
-      SnapshotFinding(
+      ReportFinding(
         rule: "oversized-for-display", severity: .error, path: "Images/hero@3x.png", problem: "too large",
         advice: "shrink it", command: "assetcrush resize Images/hero@3x.png --to 40x40@3x", wastedBytes: 4_000_000),
-      SnapshotFinding(rule: "metadata", severity: .note, path: "Images/same.png", problem: "a text"),
+      ReportFinding(rule: "metadata", severity: .note, path: "Images/same.png", problem: "a text"),
     ])
 
   static let result = Comparison(before, after)

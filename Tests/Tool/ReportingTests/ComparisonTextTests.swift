@@ -13,11 +13,11 @@ import Testing
   }
 
   /// A comparison without findings.
-  private func comparison(_ before: [Snapshot.Asset], _ after: [Snapshot.Asset]) -> Comparison {
-    Comparison(ComparisonSample.snapshot("A", before), ComparisonSample.snapshot("B", after))
+  private func comparison(_ before: [AuditReport.Asset], _ after: [AuditReport.Asset]) -> Comparison {
+    Comparison(ComparisonSample.report("A", before), ComparisonSample.report("B", after))
   }
 
-  private func firstLine(_ before: [Snapshot.Asset], _ after: [Snapshot.Asset]) -> Substring? {
+  private func firstLine(_ before: [AuditReport.Asset], _ after: [AuditReport.Asset]) -> Substring? {
     render(comparison(before, after)).split(separator: "\n").first
   }
 
@@ -132,9 +132,9 @@ import Testing
 
   @Test func `the number of changes and findings`() {
     let assets = (0..<40).map { ComparisonSample.image("\(10 + $0).png", 10, 10 + $0, stored: 10, hash: "\($0)") }
-    let findings = assets.map { SnapshotFinding(rule: "metadata", severity: .note, path: $0.path, problem: "a text") }
+    let findings = assets.map { ReportFinding(rule: "metadata", severity: .note, path: $0.path, problem: "a text") }
     let comparison = Comparison(
-      ComparisonSample.snapshot("A", []), ComparisonSample.snapshot("B", assets, findings))
+      ComparisonSample.report("A", []), ComparisonSample.report("B", assets, findings))
     func rows(_ text: String) -> Int {
       text.split(separator: "\n").count { $0.contains(".png") && $0.contains("added") }
     }

@@ -76,9 +76,9 @@ import Testing
     let other = AuditResult(
       files: Self.result.files, findings: moved, totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false)
     #expect(Fingerprints.of(Self.result) == Fingerprints.of(other))
-    let comparison = Comparison(Snapshot(of: Self.result, label: "a"), Snapshot(of: other, label: "b"))
+    let comparison = Comparison(AuditReport(of: Self.result, label: "a"), AuditReport(of: other, label: "b"))
     #expect(comparison.newFindings.isEmpty && comparison.goneFindings.isEmpty)
-    let report = try Snapshot(report: Array(render(.json).utf8), path: "a.json", label: "a")
+    let report = try AuditReport(json: Array(render(.json).utf8), path: "a.json", label: "a")
     #expect(report.findings.compactMap(\.line).sorted() == [5, 9])
   }
 }

@@ -10,15 +10,17 @@ import CrushParsers
 struct FilesJSON {
   private let result: AuditResult
   /// The facts by which two reports are compared, by the index of the file; nil for a folder.
-  private let assets: [Snapshot.Asset?]
+  private let assets: [AuditReport.Asset?]
   /// The decoded bytes on each device that loads the file, by the index of the file and in the order of their names.
   private var devices: [[(id: String, bytes: Int)]]
 
   init(_ result: AuditResult) {
     self.result = result
-    assets = AuditAssets(result).assets
+    assets = ReportAssets(result).assets
     devices = [[(id: String, bytes: Int)]](repeating: [], count: result.files.count)
-    let loads = result.loads.map { (Snapshot.DeviceTotal.id(family: $0.family.rawValue, scale: $0.scale), $0.entries) }
+    let loads = result.loads.map {
+      (AuditReport.DeviceTotal.id(family: $0.family.rawValue, scale: $0.scale), $0.entries)
+    }
     for (id, entries) in loads.sorted(by: { $0.0 < $1.0 }) {
       for entry in entries { devices[entry.file].append((id, entry.decodedBytes)) }
     }

@@ -27,8 +27,8 @@ struct ComparisonFacts {
   /// The changes with a difference, the largest growth first.
   let changes: ArraySlice<Comparison.Change>
   /// The worst findings first.
-  let newFindings: [SnapshotFinding]
-  let goneFindings: [SnapshotFinding]
+  let newFindings: [ReportFinding]
+  let goneFindings: [ReportFinding]
 
   init(_ comparison: Comparison, _ limits: [GrowthLimit]) {
     self.comparison = comparison
@@ -42,7 +42,7 @@ struct ComparisonFacts {
     goneFindings = Self.sorted(comparison.goneFindings.map { comparison.before.findings[$0] })
   }
 
-  private static func sorted(_ findings: [SnapshotFinding]) -> [SnapshotFinding] {
+  private static func sorted(_ findings: [ReportFinding]) -> [ReportFinding] {
     findings.sorted { left, right in
       if left.severity != right.severity { return left.severity > right.severity }
       let (one, other) = (left.wastedBytes ?? 0, right.wastedBytes ?? 0)
@@ -96,7 +96,7 @@ struct ComparisonFacts {
   }
 
   /// `1 error, 2 warnings`.
-  static func severities(_ findings: [SnapshotFinding]) -> String {
+  static func severities(_ findings: [ReportFinding]) -> String {
     Severity.allCases.reversed().map { severity in (severity, findings.count { $0.severity == severity }) }
       .filter { $0.1 > 0 }.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
   }

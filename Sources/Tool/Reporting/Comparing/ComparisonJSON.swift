@@ -59,7 +59,7 @@ package struct ComparisonReport: Sendable {
     json.member("version", 1)
   }
 
-  private static func write(_ side: Snapshot, to json: inout JSONWriter) {
+  private static func write(_ side: AuditReport, to json: inout JSONWriter) {
     json.member("files", side.assets.count)
     json.member("findings", side.findings.count)
     json.member("knowsDevices", side.knowsLoads)
@@ -107,7 +107,7 @@ package struct ComparisonReport: Sendable {
     return Dictionary(growths) { first, _ in first }
   }
 
-  private static func write(_ asset: Snapshot.Asset, of side: Snapshot, to json: inout JSONWriter) {
+  private static func write(_ asset: AuditReport.Asset, of side: AuditReport, to json: inout JSONWriter) {
     let loaded = zip(side.devices, asset.deviceBytes).filter { $0.1 > 0 }.map { ($0.0.id, $0.1) }
     json.member("contentHash", asset.contentHash)
     json.member("decodedBytes", asset.decodedBytes)
@@ -121,7 +121,7 @@ package struct ComparisonReport: Sendable {
     json.member("width", asset.width)
   }
 
-  private static func write(_ finding: SnapshotFinding, to json: inout JSONWriter) {
+  private static func write(_ finding: ReportFinding, to json: inout JSONWriter) {
     json.member("advice", finding.advice)
     json.member("fix", finding.command)
     json.member("isFixable", finding.isFixable)

@@ -137,7 +137,7 @@ package enum ComparisonMarkdown {
   }
 
   /// Returns the worst findings that fit, below a heading that can be opened.
-  private static func findings(_ findings: [SnapshotFinding], isNew: Bool, _ limit: Int) -> [String] {
+  private static func findings(_ findings: [ReportFinding], isNew: Bool, _ limit: Int) -> [String] {
     guard !findings.isEmpty else { return [] }
     let count = isNew ? plural(findings.count, "new finding") : plural(findings.count, "finding") + " gone"
     let isOpen = isNew && findings[0].severity == .error
@@ -156,7 +156,7 @@ package enum ComparisonMarkdown {
     return budget.lines
   }
 
-  private static func line(_ finding: SnapshotFinding, isNew: Bool) -> String {
+  private static func line(_ finding: ReportFinding, isNew: Bool) -> String {
     let rule = MarkdownText.code(MarkdownText.shortened(finding.rule, to: 60))
     let place = path(Finding.place(finding.path, finding.line), isInTable: false)
     var line = "* \(finding.severity.rawValue): \(place): \(prose(finding.problemText)) (\(rule))"

@@ -116,7 +116,7 @@ package enum ComparisonText {
   ///   - status: `new` or `gone`.
   ///   - most: the number of findings that are shown.
   private static func findings(
-    _ findings: [SnapshotFinding], _ status: String, _ most: Int, _ settings: ComparisonSettings
+    _ findings: [ReportFinding], _ status: String, _ most: Int, _ settings: ComparisonSettings
   ) -> [String] {
     let style = settings.style
     let count = status == "new" ? plural(findings.count, "new finding") : plural(findings.count, "finding") + " gone"

@@ -1,7 +1,7 @@
-/// The difference of two snapshots.
+/// The difference of two reports.
 ///
 /// Assets are matched by path, and then by content, so that a renamed image is one move and not a loss with a gain. Changes
-/// and findings are indices into the snapshots, which stay complete: a page shows both sides. A limit such as
+/// and findings are indices into the reports, which stay complete: a page shows both sides. A limit such as
 /// `--growth decoded=2MiB` reads the totals of `devices`.
 package struct Comparison: Sendable, Equatable {
   /// A change of one asset.
@@ -48,8 +48,8 @@ package struct Comparison: Sendable, Equatable {
     }
   }
 
-  package var before: Snapshot
-  package var after: Snapshot
+  package var before: AuditReport
+  package var after: AuditReport
   /// All devices of both sides, sharpest screens first.
   package var devices: [Device]
   /// All assets of both sides, the largest growth first. Equal assets are last.
@@ -62,7 +62,8 @@ package struct Comparison: Sendable, Equatable {
   package var goneFindings: [Int]
 
   package init(
-    before: Snapshot, after: Snapshot, devices: [Device], changes: [Change], newFindings: [Int], goneFindings: [Int],
+    before: AuditReport, after: AuditReport, devices: [Device], changes: [Change], newFindings: [Int],
+    goneFindings: [Int],
     grownFindings: [Int] = []
   ) {
     self.before = before

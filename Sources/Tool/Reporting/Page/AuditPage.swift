@@ -6,42 +6,39 @@ import CrushInspection
 /// The page of an audit.
 package enum AuditPage {
   package static func draft(_ result: AuditResult, _ setting: ReportSettings) -> PageDraft {
-    draft(result, Snapshot(of: result, label: setting.title), setting)
+    draft(result, AuditReport(of: result, label: setting.title), setting)
   }
 
-  /// - Parameter snapshot: the snapshot of the result. A result with `FileFacts.loads` and `FileFacts.downloads` gives
+  /// - Parameter report: the report of the result. A result with `FileFacts.loads` and `FileFacts.downloads` gives
   ///   the page its devices and its download sizes.
-  package static func draft(_ result: AuditResult, _ snapshot: Snapshot, _ setting: ReportSettings) -> PageDraft {
-    let devices = snapshot.devices.map { device in
+  package static func draft(_ result: AuditResult, _ report: AuditReport, _ setting: ReportSettings) -> PageDraft {
+    let devices = report.devices.map { device in
       PageData.Device(id: device.id, name: device.name, images: device.images, decoded: device.decodedBytes)
     }
-    let order = devices.indices.map { Optional($0) }
-    let rows = snapshot.assets.map { asset in
-      PageData.Row(
-        path: asset.path, kind: asset.kind.rawValue, after: PageData.Sizes(asset, devices: order),
-        display: asset.display.map(PageData.Display.init))
+    let rows = report.assets.map { asset in
+      PageData.Row(path: asset.path, kind: asset.kind, after: asset)
     }
-    let findings = findings(result, snapshot)
-    let shown = snapshot.knowsLoads ? devices : []
+    let findings = findings(result, report)
+    let shown = report.knowsLoads ? devices : []
     let data = PageData(
       kind: .audit, title: setting.title == "." ? Path.name(of: setting.folder) : setting.title, tool: setting.version,
       headline: AuditHeadline(result).parts,
       devices: shown, rows: rows,
-      rules: PageRules.rules(findings, snapshot.assets, countsKnown: false),
-      fixCommand: snapshot.findings.contains(where: \.isFixable) ? setting.fixCommand : nil,
-      screens: PageScreens(snapshot, devices: shown).screens(of: result.screens))
-    let slots = snapshot.assets.enumerated().compactMap { PageDraft.Slot($1, row: $0, .after) }
+      rules: PageRules.rules(findings, report.assets, countsKnown: false),
+      fixCommand: report.findings.contains(where: \.isFixable) ? setting.fixCommand : nil,
+      screens: PageScreens(report, devices: shown).screens(of: result.screens))
+    let slots = report.assets.enumerated().compactMap { PageDraft.Slot($1, row: $0, .after) }
     return PageDraft(data, slots: slots)
   }
 
   /// Returns the findings, the ones that a baseline contains, and the entries of baselines that are gone.
   private static func findings(
-    _ result: AuditResult, _ snapshot: Snapshot
-  ) -> [(finding: SnapshotFinding, status: PageRules.Status?)] {
+    _ result: AuditResult, _ report: AuditReport
+  ) -> [ReportFinding] {
     let hasBaseline = result.suppressed > 0 || !result.stale.isEmpty
-    let known = Snapshot(of: result.withFindings(result.known), label: "", root: snapshot.root).findings
-    return snapshot.findings.map { ($0, hasBaseline ? .new : nil) } + known.map { ($0, .known) }
-      + result.stale.map { (SnapshotFinding($0), .gone) }
+    let known = AuditReport(of: result.withFindings(result.known), label: "", root: report.root).findings
+    return report.findings.map { $0.with(hasBaseline ? .new : nil) } + known.map { $0.with(.known) }
+      + result.stale.map { ReportFinding($0).with(.gone) }
   }
 }
 
@@ -52,7 +49,7 @@ extension AuditResult {
   }
 }
 
-extension SnapshotFinding {
+extension ReportFinding {
   /// Creates a finding from an entry of a baseline, which states no problem.
   fileprivate init(_ stale: StaleEntry) {
     let baseline = stale.baseline.map { "listed in \($0), but " } ?? ""

@@ -55,17 +55,17 @@ package enum BuildPage {
     return PageData.Row(
       path: path, kind: kind(of: record), status: status(record), notes: notes.isEmpty ? nil : notes,
       isProblem: record.failure != nil || isOutdated ? true : nil, source: source(record),
-      after: record.output == nil ? nil : sizes(record, bytes: record.outputBytes, format: formatAfter(record)),
+      after: record.output == nil ? nil : asset(path, record, bytes: record.outputBytes, format: formatAfter(record)),
       // The source of a file beside a catalog is the catalog, which is another row.
       before: record.disposition == .catalogFile
-        ? nil : sizes(record, bytes: record.sourceBytes, format: formatBefore(record)))
+        ? nil : asset(path, record, bytes: record.sourceBytes, format: formatBefore(record)))
   }
 
-  private static func sizes(_ record: FileRecord, bytes: Int, format: String?) -> PageData.Sizes {
+  private static func asset(_ path: String, _ record: FileRecord, bytes: Int, format: String?) -> AuditReport.Asset {
     let footprint = record.image?.footprint
-    return PageData.Sizes(
-      width: footprint?.width, height: footprint?.height, format: format, stored: bytes,
-      decoded: footprint?.decodedBytes)
+    return AuditReport.Asset(
+      path: path, kind: kind(of: record), format: format ?? "", width: footprint?.width, height: footprint?.height,
+      storedBytes: bytes, decodedBytes: footprint?.decodedBytes)
   }
 
   private static func notes(_ record: FileRecord, _ hints: HintWords) -> [String] {
@@ -117,18 +117,16 @@ package enum BuildPage {
     }
   }
 
-  private static func kind(of record: FileRecord) -> String {
-    let kind: Snapshot.Asset.Kind =
-      switch record.disposition {
-      case .cgbi, .standardPNG, .drawnPNG, .rawPixels: .image
-      case .binaryPropertyList, .stringTable: .propertyList
-      case .assetCatalog: .catalog
-      case .catalogFile, .copied, .skipped, .orphan, .failed: namedKind(record.output ?? record.source)
-      }
-    return kind.rawValue
+  private static func kind(of record: FileRecord) -> AuditReport.Asset.Kind {
+    switch record.disposition {
+    case .cgbi, .standardPNG, .drawnPNG, .rawPixels: .image
+    case .binaryPropertyList, .stringTable: .propertyList
+    case .assetCatalog: .catalog
+    case .catalogFile, .copied, .skipped, .orphan, .failed: namedKind(record.output ?? record.source)
+    }
   }
 
-  private static func namedKind(_ path: String) -> Snapshot.Asset.Kind {
+  private static func namedKind(_ path: String) -> AuditReport.Asset.Kind {
     if FileClass(shipped: Path.name(of: path)) == .propertyList { return .propertyList }
     guard let format = ImageFormat(name: path) else { return .other }
     return [.svg, .pdf].contains(format) ? .vector : .image
@@ -150,15 +148,15 @@ package enum BuildPage {
 
   /// Returns the places for the thumbnails of the source and of its output.
   private static func slots(_ record: FileRecord, row: Int, output: String?) -> [PageDraft.Slot] {
-    guard kind(of: record) == Snapshot.Asset.Kind.image.rawValue, record.disposition != .rawPixels else { return [] }
+    guard kind(of: record) == .image, record.disposition != .rawPixels else { return [] }
     let decoded = record.image?.footprint.decodedBytes ?? 0
     var slots: [PageDraft.Slot] = []
     if let output, let path = record.output {
       slots.append(
-        PageDraft.Slot(row: row, side: .after, place: .file(Path.join(output, path)), rank: [decoded]))
+        PageDraft.Slot(row: row, side: .after, source: .file(Path.join(output, path)), rank: [decoded]))
     }
     if record.disposition != .catalogFile {
-      slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded]))
+      slots.append(PageDraft.Slot(row: row, side: .before, source: .file(record.source), rank: [decoded]))
     }
     return slots
   }

@@ -15,8 +15,6 @@ package enum ComparisonPage {
     let shown = leavesOutEqual ? comparison.changes.filter { $0.kind != .same } : comparison.changes
     let omitted = comparison.changes.count - shown.count
     let changes = shown.sorted { Path.precedes(comparison.path(of: $0), comparison.path(of: $1)) }
-    let befores = comparison.devices.map { device in comparison.before.devices.firstIndex { $0.id == device.id } }
-    let afters = comparison.devices.map { device in comparison.after.devices.firstIndex { $0.id == device.id } }
     var slots: [PageDraft.Slot] = []
     var compared: Set<Int> = []
     var rows: [PageData.Row] = []
@@ -26,11 +24,8 @@ package enum ComparisonPage {
       let isChanged = change.kind != .same
       rows.append(
         PageData.Row(
-          path: path, kind: (after ?? before)?.kind.rawValue ?? "other", status: change.kind.rawValue,
-          movedFrom: comparison.movedFrom(change),
-          after: after.map { PageData.Sizes($0, devices: afters) },
-          before: before.map { PageData.Sizes($0, devices: befores) },
-          display: (after ?? before)?.display.map(PageData.Display.init)))
+          path: path, kind: (after ?? before)?.kind ?? .other, status: change.kind.rawValue,
+          movedFrom: comparison.movedFrom(change), after: after, before: before))
       let row = rows.count - 1
       slots += [
         after.flatMap { PageDraft.Slot($0, row: row, .after, isChanged: isChanged) },
@@ -62,12 +57,10 @@ package enum ComparisonPage {
   }
 
   private static func devices(_ comparison: Comparison) -> [PageData.Device] {
-    comparison.devices.map { device in
-      let images = [comparison.after, comparison.before].lazy.compactMap { side in
-        side.devices.first { $0.id == device.id }?.images
-      }.first
+    comparison.devices.enumerated().map { index, device in
+      let side = device.after == nil ? comparison.before : comparison.after
       return PageData.Device(
-        id: device.id, name: device.name, images: images ?? 0, decoded: device.after ?? 0,
+        id: device.id, name: device.name, images: side.devices[index].images, decoded: device.after ?? 0,
         decodedBefore: device.before)
     }
   }
@@ -75,12 +68,9 @@ package enum ComparisonPage {
   private static func rules(_ comparison: Comparison) -> [PageData.Rule] {
     let (new, grown) = (Set(comparison.newFindings), Set(comparison.grownFindings))
     let present = comparison.after.findings.enumerated().map { index, finding in
-      let status: PageRules.Status = new.contains(index) ? .new : grown.contains(index) ? .grown : .known
-      return (finding: finding, status: Optional(status))
+      finding.with(new.contains(index) ? .new : grown.contains(index) ? .grown : .known)
     }
-    let gone = comparison.goneFindings.map { index in
-      (finding: comparison.before.findings[index], status: Optional(PageRules.Status.gone))
-    }
+    let gone = comparison.goneFindings.map { comparison.before.findings[$0].with(.gone) }
     return PageRules.rules(present + gone, comparison.after.assets + comparison.before.assets, countsKnown: true)
   }
 

@@ -6,16 +6,10 @@ package struct PageDraft: Sendable {
       case before, after
     }
 
-    /// The place of the pixels, as in `Snapshot.Asset.Location`.
-    package enum Place: Sendable, Equatable {
-      case file(String)
-      case rendition(catalog: String, index: Int)
-    }
-
     /// The index in the rows of the page.
     package let row: Int
     package let side: Side
-    package let place: Place
+    package let source: PictureSource
     /// The importance of the image: changed images, then wasted bytes, then decoded bytes.
     let rank: [Int]
   }
@@ -41,26 +35,21 @@ package struct PageDraft: Sendable {
   /// - Parameter picture: the index in the page's list of pictures.
   package mutating func set(_ picture: Int, at slot: Slot) {
     switch slot.side {
-    case .before: data.rows[slot.row].before?.picture = picture
-    case .after: data.rows[slot.row].after?.picture = picture
+    case .before: data.rows[slot.row].pictures.before = picture
+    case .after: data.rows[slot.row].pictures.after = picture
     }
   }
 }
 
 extension PageDraft.Slot {
   /// Creates the slot of an asset; nil for an asset that is not drawn.
-  init?(_ asset: Snapshot.Asset, row: Int, _ side: Side, isChanged: Bool = true) {
+  init?(_ asset: AuditReport.Asset, row: Int, _ side: Side, isChanged: Bool = true) {
     guard [.image, .atlas, .vector].contains(asset.kind) || IconDocumentPicture.shows(asset.path) else { return nil }
-    let place: Place
-    switch asset.location {
-    case .file(let path): place = .file(path)
+    guard let source = asset.location else { return nil }
     // The bitmaps of a catalog's vector are images of their own.
-    case .rendition where asset.kind == .vector: return nil
-    case .rendition(let catalog, let index): place = .rendition(catalog: catalog, index: index)
-    case .none: return nil
-    }
+    if asset.kind == .vector, case .rendition = source { return nil }
     self.init(
-      row: row, side: side, place: place,
+      row: row, side: side, source: source,
       rank: [isChanged ? 1 : 0, asset.wastedBytes, asset.decodedBytes ?? 0])
   }
 }

@@ -55,12 +55,12 @@ extension PageRules {
       if problem == .outdated && mode != .check { return nil }
       let findings = entries.flatMap { entry in
         texts(of: problem, entry.record, hints).map { text in
-          PageData.Finding(path: entry.path, severity: problem.severity.rawValue, problem: text)
+          ReportFinding(rule: problem.id, severity: problem.severity, path: entry.path, problem: text)
         }
       }
       if findings.isEmpty { return nil }
       return PageData.Rule(
-        id: problem.id, severity: problem.severity.rawValue, summary: problem.summary, why: problem.why,
+        id: problem.id, severity: problem.severity, summary: problem.summary, why: problem.why,
         fix: problem.fix, wasted: 0, findings: findings)
     }
   }

@@ -5,26 +5,21 @@ import CrushInspection
 
 /// The findings of a page by rule.
 enum PageRules {
-  /// A finding, with its state since an earlier report.
-  enum Status: String {
-    case new, grown, known, gone
-  }
-
   /// Returns a block for each rule, the worst first: by severity, wasted bytes, number of findings, and id.
   ///
   /// - Parameters:
-  ///   - findings: the findings in the order of their paths. The status is nil without an earlier state.
+  ///   - findings: the findings in the order of their paths.
   ///   - assets: the assets that findings name, for the order inside a rule.
   ///   - countsKnown: whether known findings count as waste.
   static func rules(
-    _ findings: [(finding: SnapshotFinding, status: Status?)], _ assets: [Snapshot.Asset], countsKnown: Bool
+    _ findings: [ReportFinding], _ assets: [AuditReport.Asset], countsKnown: Bool
   ) -> [PageData.Rule] {
-    let sizes = decodedSizes(of: assets, findings.map(\.finding.path))
-    return Dictionary(grouping: findings, by: \.finding.rule).map { id, findings in
-      let counted = findings.filter { item in
-        countsKnown ? item.status != .gone : item.status == nil || item.status == .new
+    let sizes = decodedSizes(of: assets, findings.map(\.path))
+    return Dictionary(grouping: findings, by: \.rule).map { id, findings in
+      let counted = findings.filter { finding in
+        countsKnown ? finding.status != .gone : finding.status == nil || finding.status == .new
       }
-      return rule(id, sorted(findings, sizes), wasted: waste(of: counted.map(\.finding)))
+      return rule(id, sorted(findings, sizes), wasted: waste(of: counted))
     }.sorted { left, right in
       let (one, other) = (rank(left), rank(right))
       for (first, second) in zip(one, other) where first != second { return first > second }
@@ -32,37 +27,32 @@ enum PageRules {
     }
   }
 
-  private static func rule(
-    _ id: String, _ findings: [(finding: SnapshotFinding, status: Status?)], wasted: Int
-  ) -> PageData.Rule {
+  private static func rule(_ id: String, _ findings: [ReportFinding], wasted: Int) -> PageData.Rule {
     let known = Rules.rule(named: id)
     let present = findings.filter { $0.status != .gone }
-    let severity = (present.isEmpty ? findings : present).map(\.finding.severity).max() ?? .note
+    let severity = (present.isEmpty ? findings : present).map(\.severity).max() ?? .note
     return PageData.Rule(
-      id: id, severity: severity.rawValue, summary: known?.summary ?? id, why: known?.help.why ?? "",
-      fix: known?.help.fixText ?? "", wasted: wasted, findings: findings.map { PageData.Finding($0.finding, $0.status) }
-    )
+      id: id, severity: severity, summary: known?.summary ?? id, why: known?.help.why ?? "",
+      fix: known?.help.fixText ?? "", wasted: wasted, findings: findings)
   }
 
   /// Rules without a present finding are last.
   private static func rank(_ rule: PageData.Rule) -> [Int] {
-    let present = rule.findings.count { $0.status != Status.gone.rawValue }
-    let severity = Severity(rawValue: rule.severity).flatMap(Severity.allCases.firstIndex) ?? 0
+    let present = rule.findings.count { $0.status != .gone }
+    let severity = Severity.allCases.firstIndex(of: rule.severity) ?? 0
     return [present == 0 ? 0 : 1, severity, rule.wasted, present]
   }
 
-  private static func sorted(
-    _ findings: [(finding: SnapshotFinding, status: Status?)], _ sizes: [ExactPath: Int]
-  ) -> [(finding: SnapshotFinding, status: Status?)] {
-    let keyed = findings.enumerated().map { index, item in
-      let severity = Severity.allCases.firstIndex(of: item.finding.severity) ?? 0
-      let decoded = sizes[ExactPath(item.finding.path)] ?? 0
-      return (item, [item.status == .gone ? 0 : 1, severity, item.finding.wastedBytes ?? 0, decoded, -index])
+  private static func sorted(_ findings: [ReportFinding], _ sizes: [ExactPath: Int]) -> [ReportFinding] {
+    let keyed = findings.enumerated().map { index, finding in
+      let severity = Severity.allCases.firstIndex(of: finding.severity) ?? 0
+      let decoded = sizes[ExactPath(finding.path)] ?? 0
+      return (finding, [finding.status == .gone ? 0 : 1, severity, finding.wastedBytes ?? 0, decoded, -index])
     }
     return keyed.sorted { $1.1.lexicographicallyPrecedes($0.1) }.map(\.0)
   }
 
-  private static func decodedSizes(of assets: [Snapshot.Asset], _ paths: [String]) -> [ExactPath: Int] {
+  private static func decodedSizes(of assets: [AuditReport.Asset], _ paths: [String]) -> [ExactPath: Int] {
     let named = Set(paths.map(ExactPath.init))
     var sizes: [ExactPath: Int] = [:]
     for asset in assets {
@@ -74,22 +64,12 @@ enum PageRules {
   }
 
   /// Returns the wasted bytes. Several findings about one file overlap, so the largest number counts.
-  private static func waste(of findings: [SnapshotFinding]) -> Int {
+  private static func waste(of findings: [ReportFinding]) -> Int {
     var largest: [ExactPath: Int] = [:]
     for finding in findings {
       guard let wasted = finding.wastedBytes else { continue }
       largest[ExactPath(finding.path), default: 0] = max(largest[ExactPath(finding.path)] ?? 0, wasted)
     }
     return largest.values.reduce(0, saturatingSum)
-  }
-}
-
-extension PageData.Finding {
-  init(_ finding: SnapshotFinding, _ status: PageRules.Status?) {
-    self.init(
-      path: finding.path, line: finding.line, severity: finding.severity.rawValue, problem: finding.problemText,
-      advice: finding.advice, command: status == .gone ? nil : finding.command,
-      isFixable: finding.isFixable ? true : nil,
-      wasted: finding.wastedBytes, status: status?.rawValue)
   }
 }

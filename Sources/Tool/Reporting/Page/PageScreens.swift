@@ -10,10 +10,10 @@ struct PageScreens {
   private let devices: [String]
 
   /// - Parameter devices: the devices of the page.
-  init(_ snapshot: Snapshot, devices: [PageData.Device]) {
-    paths = RootPaths(snapshot.root ?? ".")
+  init(_ report: AuditReport, devices: [PageData.Device]) {
+    paths = RootPaths(report.root ?? ".")
     self.devices = devices.map(\.id)
-    for (index, asset) in snapshot.assets.enumerated() { rows[ExactPath(asset.path)] = index }
+    for (index, asset) in report.assets.enumerated() { rows[ExactPath(asset.path)] = index }
   }
 
   /// Returns the launches, the screens and the caches with images.
@@ -119,7 +119,7 @@ struct PageScreens {
   ) -> PageData.Screen {
     let worst = ScreenLoad.worst(of: loads)
     let shown = devices.map { id in
-      loads.first { Snapshot.DeviceTotal.id(family: $0.kind.family.rawValue, scale: $0.kind.scale) == id }
+      loads.first { AuditReport.DeviceTotal.id(family: $0.kind.family.rawValue, scale: $0.kind.scale) == id }
     }
     return PageData.Screen(
       kind: kind, name: name, path: path, line: line, objects: objects, decoded: worst?.decodedBytes ?? 0,

@@ -1,3 +1,5 @@
+package import CrushInspection
+
 /// The content of a page: an audit, a build or a comparison. All kinds share rows with sizes, and most parts of the page.
 ///
 /// The page contains it as JSON, and offers it as a download. Names of properties are names in that JSON.
@@ -24,60 +26,6 @@ package struct PageData: Sendable {
     }
   }
 
-  /// The sizes of an asset on one side.
-  package struct Sizes: Sendable {
-    package var width: Int?
-    package var height: Int?
-    package var format: String?
-    /// Bytes on disk.
-    package var stored: Int
-    /// The estimated bytes in a compressed download.
-    package var download: Int?
-    /// The bytes that it adds to the app; absent if they are unknown.
-    package var shipped: Int?
-    /// Decoded bytes, independent of any device; absent for a file without an image.
-    package var decoded: Int?
-    /// Decoded bytes on each device of the page; absent if no device loads it.
-    package var devices: [Int]?
-    /// Decoded bytes that findings prove to be wasted.
-    package var wasted: Int?
-    /// The index of its thumbnail in the page's list of pictures.
-    package var picture: Int?
-
-    package init(
-      width: Int? = nil, height: Int? = nil, format: String? = nil, stored: Int, download: Int? = nil,
-      shipped: Int? = nil,
-      decoded: Int? = nil, devices: [Int]? = nil, wasted: Int? = nil, picture: Int? = nil
-    ) {
-      self.width = width
-      self.height = height
-      self.format = format
-      self.stored = stored
-      self.download = download
-      self.shipped = shipped
-      self.decoded = decoded
-      self.devices = devices
-      self.wasted = wasted
-      self.picture = picture
-    }
-  }
-
-  /// The size at which an image is shown.
-  package struct Display: Sendable {
-    /// The needed pixels.
-    package var width: Int
-    package var height: Int
-    package var scale: Int
-    package var origin: String
-
-    package init(width: Int, height: Int, scale: Int, origin: String) {
-      self.width = width
-      self.height = height
-      self.scale = scale
-      self.origin = origin
-    }
-  }
-
   /// A comparison of the pixels of both sides.
   package struct PixelDifference: Sendable {
     package var differing: Int
@@ -89,11 +37,16 @@ package struct PageData: Sendable {
     }
   }
 
+  /// The indices of an asset's thumbnails in the page's list of pictures.
+  package struct Pictures: Sendable {
+    package var before: Int?
+    package var after: Int?
+  }
+
   /// One asset.
   package struct Row: Sendable {
     package var path: String
-    /// The kind: `image`, `vector`, `atlas`, `propertyList`, `catalog` or `other`.
-    package var kind: String
+    package var kind: AuditReport.Asset.Kind
     /// The result for a build (`CgBI`, `copied`, `failed` …), or the change for a comparison (`added`, `removed`,
     /// `changed`, `moved`, `same`); absent for an audit.
     package var status: String?
@@ -104,17 +57,18 @@ package struct PageData: Sendable {
     package var source: String?
     /// The path on the first side, if the asset moved.
     package var movedFrom: String?
-    /// The sizes in an audit, after a build, or on the second side; absent for a removed asset.
-    package var after: Sizes?
-    /// The sizes before a build, or on the first side.
-    package var before: Sizes?
-    package var display: Display?
+    /// The asset in an audit, after a build, or on the second side; nil for a removed asset. Its bytes on devices are in
+    /// the order of the page's devices.
+    package var after: AuditReport.Asset?
+    /// The asset before a build, or on the first side.
+    package var before: AuditReport.Asset?
+    package var pictures = Pictures()
     package var pixels: PixelDifference?
 
     package init(
-      path: String, kind: String, status: String? = nil, notes: [String]? = nil, isProblem: Bool? = nil,
-      source: String? = nil, movedFrom: String? = nil, after: Sizes?, before: Sizes? = nil, display: Display? = nil,
-      pixels: PixelDifference? = nil
+      path: String, kind: AuditReport.Asset.Kind, status: String? = nil, notes: [String]? = nil,
+      isProblem: Bool? = nil, source: String? = nil, movedFrom: String? = nil, after: AuditReport.Asset?,
+      before: AuditReport.Asset? = nil
     ) {
       self.path = path
       self.kind = kind
@@ -125,55 +79,27 @@ package struct PageData: Sendable {
       self.movedFrom = movedFrom
       self.after = after
       self.before = before
-      self.display = display
-      self.pixels = pixels
     }
-  }
 
-  /// A finding. Its path is the path of a row, or of a file without a row.
-  package struct Finding: Sendable {
-    package var path: String
-    /// The line of the problem, from 1; absent for files without lines.
-    package var line: Int?
-    package var severity: String
-    package var problem: String
-    package var advice: String?
-    package var command: String?
-    package var isFixable: Bool?
-    package var wasted: Int?
-    /// `new`, `grown`, `known` or `gone`; absent without an earlier state to compare with.
-    package var status: String?
-
-    package init(
-      path: String, line: Int? = nil, severity: String, problem: String, advice: String? = nil,
-      command: String? = nil, isFixable: Bool? = nil, wasted: Int? = nil, status: String? = nil
-    ) {
-      self.path = path
-      self.line = line
-      self.severity = severity
-      self.problem = problem
-      self.advice = advice
-      self.command = command
-      self.isFixable = isFixable
-      self.wasted = wasted
-      self.status = status
-    }
+    /// The size at which the asset is shown.
+    var display: AuditReport.Asset.Display? { (after ?? before)?.display }
   }
 
   /// A rule with its findings, the worst first.
   package struct Rule: Sendable {
     package var id: String
-    package var severity: String
+    package var severity: Severity
     package var summary: String
     /// The cost of the problem.
     package var why: String
     /// The way to fix it.
     package var fix: String
     package var wasted: Int
-    package var findings: [Finding]
+    package var findings: [ReportFinding]
 
     package init(
-      id: String, severity: String, summary: String, why: String, fix: String, wasted: Int, findings: [Finding]
+      id: String, severity: Severity, summary: String, why: String, fix: String, wasted: Int,
+      findings: [ReportFinding]
     ) {
       self.id = id
       self.severity = severity

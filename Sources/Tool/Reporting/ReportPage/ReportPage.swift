@@ -4,7 +4,7 @@ import CrushBasics
 package enum ReportPage {
   /// Returns the page. Equal content gives equal pages.
   ///
-  /// - Parameter pictures: the thumbnails, to which `PageData.Sizes.picture` refers.
+  /// - Parameter pictures: the thumbnails, to which `PageData.Pictures` refers.
   package static func html(_ data: PageData, pictures: [PagePicture]) -> String {
     let style = PageScript.style
     let scripts = (start: PageScript.start, main: PageScript.main)

@@ -16,9 +16,9 @@ struct ComparedSides {
   /// The limits that cannot be checked. They fail as an excess does, so that no change switches off a limit.
   let unmeasured: [GrowthLimit]
 
-  init(_ before: SideSnapshot, _ after: SideSnapshot, _ limits: [GrowthLimit]) {
+  init(_ before: SideReport, _ after: SideReport, _ limits: [GrowthLimit]) {
     comparison = Comparison(
-      before.knowing(after.snapshot.devices), after.knowing(before.snapshot.devices),
+      before.knowing(after.report.devices), after.knowing(before.report.devices),
       pairsSingles: before.isSingleFile && after.isSingleFile)
     readerBefore = before.reader
     readerAfter = after.reader
@@ -88,10 +88,10 @@ extension AuditRequest {
     let start = allPaths.first ?? "."
     var root: String? = result.root
     if case .paths = side { root = nil }
-    let before = try snapshot(of: side, name, label: name, root: root, options, progress)
+    let before = try report(of: side, name, label: name, root: root, options, progress)
     noteSkippedRepositories(options, allPaths, beside: side.revision)
-    let after = SideSnapshot(
-      snapshot: Snapshot(of: result, label: (options.paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
+    let after = SideReport(
+      report: AuditReport(of: result, label: (options.paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
       reader: options.reader.opening(allPaths) { _ in }, hasContent: true,
       isSingleFile: options.listed.isEmpty && ComparisonSide.paths(options.paths).isSingleFile)
     return ComparedSides(before, after, try settings(for: start, options).growth)

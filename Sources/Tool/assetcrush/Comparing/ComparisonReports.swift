@@ -33,7 +33,7 @@ extension ComparedSides {
   }
 
   private static func catalog(
-    _ asset: Snapshot.Asset, _ reader: FileReader?
+    _ asset: AuditReport.Asset, _ reader: FileReader?
   ) -> (catalog: CompiledCatalog, bytes: [UInt8])? {
     guard case .file(let path) = asset.location, Path.hasExtension(path, "car"),
       let bytes = try? reader?.read(path, limit: catalogLimit), let catalog = try? CompiledCatalog(bytes.span)

@@ -26,9 +26,9 @@ struct ComparisonRequest {
     let sides = try orExit { try self.sides() }
     let progress = audit.obeyingProgress(Interruption())
     // The first audit's files are released before the second one begins.
-    let first = try audit.snapshot(
+    let first = try audit.report(
       of: sides.before, "before", label: before, beside: sides.after, options, progress)
-    let second = try audit.snapshot(
+    let second = try audit.report(
       of: sides.after, "after", label: after, beside: sides.before, options, progress)
     if sides.before.isEmptyFile(first) { try orExit { throw NothingInFile(path: before) } }
     if sides.after.isEmptyFile(second) { try orExit { throw NothingInFile(path: after) } }

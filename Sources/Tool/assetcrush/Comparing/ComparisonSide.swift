@@ -77,13 +77,13 @@ enum ComparisonSide {
     case "json": return true
     // Text of these kinds may begin as JSON does.
     case "plist", "strings", "xcstrings": return false
-    default: return Snapshot.mayBeReport(start: start)
+    default: return AuditReport.mayBeReport(start: start)
     }
   }
 
   /// Returns true if the side is one file or device, and an audit found nothing in it.
-  func isEmptyFile(_ snapshot: SideSnapshot) -> Bool {
-    guard case .paths(let paths) = self, paths.count == 1, !snapshot.hasContent else { return false }
+  func isEmptyFile(_ report: SideReport) -> Bool {
+    guard case .paths(let paths) = self, paths.count == 1, !report.hasContent else { return false }
     return (try? FileStatus(of: paths[0]).kind != .folder) ?? false
   }
 

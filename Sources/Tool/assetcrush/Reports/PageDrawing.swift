@@ -25,14 +25,13 @@ struct PageDrawing {
     for (index, (side, reader)) in readers.enumerated() {
       guard let reader else { continue }
       let slots = draft.slots.filter { $0.side == side }
-      let places = slots.map { PictureSource($0.place) }
       // Each side gets its share, so that an image is shown before and after.
       let share = index == 0 && used == 2 ? limit / 2 : limit - pictures.bytes
       let thumbnails = Thumbnails(reader: reader, reading: reading, jobs: jobs)
-      for (number, picture) in thumbnails.thumbnails(of: places, limit: share).enumerated() {
+      for (number, picture) in thumbnails.thumbnails(of: slots.map(\.source), limit: share).enumerated() {
         guard let picture else { continue }
         draft.set(pictures.add(picture), at: slots[number])
-        sources[side, default: [:]][slots[number].row] = places[number]
+        sources[side, default: [:]][slots[number].row] = slots[number].source
       }
     }
     if let before, let after {
@@ -73,14 +72,5 @@ private struct PictureList {
     pictures.append(PagePicture(width: thumbnail.width, height: thumbnail.height, png: thumbnail.png))
     bytes += thumbnail.png.count
     return pictures.count - 1
-  }
-}
-
-extension PictureSource {
-  fileprivate init(_ place: PageDraft.Slot.Place) {
-    switch place {
-    case .file(let path): self = .file(path)
-    case .rendition(let catalog, let index): self = .rendition(catalog: catalog, index: index)
-    }
   }
 }

@@ -2,25 +2,25 @@ import CrushFixtures
 import CrushReporting
 import Testing
 
-/// The laws of comparisons, over random snapshots.
+/// The laws of comparisons, over random reports.
 @Suite struct ComparisonLawTests {
   private static let rounds = 500
 
-  private func forAll(_ check: (Snapshot, Snapshot, inout SeededGenerator) throws -> Void) rethrows {
+  private func forAll(_ check: (AuditReport, AuditReport, inout SeededGenerator) throws -> Void) rethrows {
     var random = SeededGenerator()
     for _ in 0..<Self.rounds {
       let round = SeededGenerator(seed: random.next())
       var random = round
-      let (before, after) = (SnapshotSample.random(using: &random), SnapshotSample.random(using: &random))
+      let (before, after) = (ReportSample.random(using: &random), ReportSample.random(using: &random))
       try check(before, after, &random)
     }
   }
 
-  @Test func `a snapshot equals itself`() {
-    forAll { snapshot, _, random in
-      let comparison = Comparison(snapshot, snapshot)
+  @Test func `a report equals itself`() {
+    forAll { report, _, random in
+      let comparison = Comparison(report, report)
       #expect(comparison.changes.allSatisfy { $0.kind == .same }, "seed \(random.seed)")
-      #expect(comparison.changes.count == snapshot.assets.count, "seed \(random.seed)")
+      #expect(comparison.changes.count == report.assets.count, "seed \(random.seed)")
       #expect(comparison.newFindings.isEmpty && comparison.goneFindings.isEmpty, "seed \(random.seed)")
       #expect(comparison.grewMost == nil && comparison.shrankMost == nil, "seed \(random.seed)")
     }
@@ -82,15 +82,15 @@ import Testing
 
   @Test func `many moved, equal and changed files are compared in a moment`() {
     let count = 20_000
-    func side(_ folder: String, growth: Int) -> Snapshot {
-      SnapshotSample.snapshot(
+    func side(_ folder: String, growth: Int) -> AuditReport {
+      ReportSample.report(
         (0..<count).map { index in
           let place = index % 4 == 0 ? folder : "shared"
-          return SnapshotSample.image(
+          return ReportSample.image(
             "\(place)/\(index % 97)/image\(index).png", decoded: 64 * (index % 1_000 + growth * (index % 2)),
             hash: index % 8 == 0 ? "equal" : "\(index)")
         },
-        findings: (0..<count).map { SnapshotSample.finding("shared/\($0 % 97)/image\($0).png") })
+        findings: (0..<count).map { ReportSample.finding("shared/\($0 % 97)/image\($0).png") })
     }
     let comparison = Comparison(side("old", growth: 0), side("new", growth: 3))
     #expect(comparison.count(of: .moved) == count / 4)

@@ -2,10 +2,10 @@ import CrushFixtures
 import CrushReporting
 import Testing
 
-/// JSON reports as snapshots.
+/// JSON reports as reports.
 @Suite struct ReportTests {
-  private func read(_ text: String) throws(ReportError) -> Snapshot {
-    try Snapshot(report: Array(text.utf8), path: "r.json", label: "r")
+  private func read(_ text: String) throws(ReportError) -> AuditReport {
+    try AuditReport(json: Array(text.utf8), path: "r.json", label: "r")
   }
 
   private func problem(_ text: String) -> String? {
@@ -31,13 +31,13 @@ import Testing
     """
 
   @Test func `a report of an earlier version knows no root and no loads`() throws {
-    let snapshot = try read(Self.old)
-    #expect(snapshot.root == nil && !snapshot.knowsLoads)
-    #expect(snapshot.devices.map(\.name) == ["iPhone @3x"])
-    let asset = try #require(snapshot.assets.first)
+    let report = try read(Self.old)
+    #expect(report.root == nil && !report.knowsLoads)
+    #expect(report.devices.map(\.name) == ["iPhone @3x"])
+    let asset = try #require(report.assets.first)
     #expect(asset.path == "A/a.png" && asset.format == "CgBI" && asset.kind == .image)
     #expect(asset.decodedBytes == 640 && asset.storedBytes == 90 && asset.wastedBytes == 7)
-    #expect(snapshot.findings.first?.problem == "m")
+    #expect(report.findings.first?.problem == "m")
   }
 
   @Test(arguments: [
@@ -100,12 +100,12 @@ import Testing
     let images = (0..<2_000).map { number in
       "{\"path\":\"\(number)\",\"fileBytes\":9223372036854775807,\"alignedBytes\":9223372036854775807}"
     }.joined(separator: ",")
-    let snapshot = try read("{\"version\":1,\"images\":[\(images)],\"findings\":[],\"totals\":[]}")
-    let comparison = Comparison(snapshot, snapshot)
+    let report = try read("{\"version\":1,\"images\":[\(images)],\"findings\":[],\"totals\":[]}")
+    let comparison = Comparison(report, report)
     #expect(comparison.changes.allSatisfy { $0.kind == .same })
     #expect(comparison.totals.stored.before == .max && comparison.exceeded([]).isEmpty)
-    let empty = Snapshot(label: "", devices: [], assets: [], findings: [])
-    #expect(Comparison(empty, snapshot).count(of: .added) == 2_000)
+    let empty = AuditReport(label: "", devices: [], assets: [], findings: [])
+    #expect(Comparison(empty, report).count(of: .added) == 2_000)
   }
 
   @Test func `a path may begin beside the current folder`() throws {
@@ -122,20 +122,20 @@ import Testing
     ("{", true), (" \n[", true), ("\u{FEFF}{", true), ("", false), ("a{", false), ("\"{", false), ("# Title", false),
   ])
   func `a text may be a report by its first character`(_ text: String, _ expected: Bool) {
-    #expect(Snapshot.mayBeReport(start: Array(text.utf8)) == expected)
+    #expect(AuditReport.mayBeReport(start: Array(text.utf8)) == expected)
     for isBig in [false, true] {
       let units = ([0xFEFF] + text.utf16).flatMap { unit -> [UInt8] in
         let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
         return isBig ? [high, low] : [low, high]
       }
       let hasSecondMark = text.utf16.first == 0xFEFF
-      #expect(Snapshot.mayBeReport(start: units) == (expected && !hasSecondMark))
+      #expect(AuditReport.mayBeReport(start: units) == (expected && !hasSecondMark))
     }
   }
 
   @Test func `a report in UTF-16 is read`() throws {
     let bytes = ([0xFEFF] + Self.old.utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try Snapshot(report: bytes, path: "r.json", label: "r") == read(Self.old))
+    #expect(try AuditReport(json: bytes, path: "r.json", label: "r") == read(Self.old))
   }
 
   @Test func `changed bytes never trap, and most give an error`() {
@@ -146,7 +146,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      do throws(ReportError) { _ = try Snapshot(report: bytes, path: "r", label: "r") } catch { errors += 1 }
+      do throws(ReportError) { _ = try AuditReport(json: bytes, path: "r", label: "r") } catch { errors += 1 }
     }
     #expect(errors > 200 && errors < 2_000)
   }

@@ -19,12 +19,13 @@ import Testing
     #expect(data.kind == .audit && data.title == "Images, more" && data.tool == "1.2.3")
     #expect(data.rows.map(\.path) == ["Images/badge.png", "Images/icon.png", "Images/zero.png", "a.bak"])
     #expect(data.rules.map(\.id) == ["oversized-for-display", "backup-file", "unused-alpha", "metadata"])
-    #expect(data.rules.map(\.severity) == ["error", "warning", "warning", "note"])
+    #expect(data.rules.map(\.severity) == [.error, .warning, .warning, .note])
     #expect(data.headline == AuditHeadline(AuditSample.result).parts)
     #expect(data.fixCommand == "assetcrush audit --fix .")
     let badge = data.rows[0]
-    #expect(badge.after?.decoded == 4_194_304 && badge.after?.wasted == 4_131_840 && badge.after?.stored == 67_899)
-    #expect(badge.display?.width == 122 && badge.display?.origin == "sizes.txt:2" && badge.before == nil)
+    #expect(badge.after?.decodedBytes == 4_194_304 && badge.after?.wastedBytes == 4_131_840)
+    #expect(badge.after?.storedBytes == 67_899)
+    #expect(badge.display?.neededWidth == 122 && badge.display?.origin == "sizes.txt:2" && badge.before == nil)
     let finding = data.rules[0].findings[0]
     #expect(finding.command == "assetcrush resize Images/badge.png --to 40x40@3x" && finding.status == nil)
     #expect(data.rules[2].findings[0].isFixable == true)
@@ -32,17 +33,14 @@ import Testing
   }
 
   @Test func `shipped bytes are sizes of the page, and are absent if the audit did not compile`() throws {
-    let asset = Snapshot.Asset(path: "a.png", kind: .image, storedBytes: 90, decodedBytes: 400)
-    #expect(PageData.Sizes(asset, devices: []).shipped == nil)
+    let asset = AuditReport.Asset(path: "a.png", kind: .image, storedBytes: 90, decodedBytes: 400)
     var shipped = asset
     shipped.shippedBytes = 70
-    let sizes = PageData.Sizes(shipped, devices: [])
-    #expect(sizes.shipped == 70)
-    let row = PageData.Row(path: "a.png", kind: "image", after: sizes)
+    let row = PageData.Row(path: "a.png", kind: .image, after: shipped)
     let data = PageData(
       kind: .audit, title: "", tool: "", headline: [], devices: [], rows: [row, row], rules: [])
     #expect(ReportPage.html(data, pictures: []).contains("<dt>Shipped</dt><dd class=\"number\">140 B</dd>"))
-    let plain = PageData.Row(path: "a.png", kind: "image", after: PageData.Sizes(asset, devices: []))
+    let plain = PageData.Row(path: "a.png", kind: .image, after: asset)
     let other = PageData(kind: .audit, title: "", tool: "", headline: [], devices: [], rows: [plain], rules: [])
     #expect(!ReportPage.html(other, pictures: []).contains("<dt>Shipped</dt>"))
   }
@@ -81,7 +79,7 @@ import Testing
     let draft = AuditPage.draft(AuditSample.result, Self.setting)
     #expect(
       draft.slots.map { draft.data.rows[$0.row].path } == ["Images/badge.png", "Images/icon.png", "Images/zero.png"])
-    #expect(draft.slots.map(\.place) == ["badge", "icon", "zero"].map { .file("Images/\($0).png") })
+    #expect(draft.slots.map(\.source) == ["badge", "icon", "zero"].map { .file("Images/\($0).png") })
     #expect(draft.slots.allSatisfy { $0.side == .after } && draft.comparedRows.isEmpty)
   }
 
@@ -97,8 +95,8 @@ import Testing
       readsHeadersOnly: false, suppressed: 1, known: Array(all.findings.prefix(1)), stale: stale)
     let rules = AuditPage.draft(result, Self.setting).data.rules
     #expect(rules.map(\.id) == ["oversized-for-display", "backup-file", "unused-alpha", "metadata"])
-    #expect(rules[0].findings.map(\.status) == ["known"] && rules[0].wasted == 0, "the headline omits known waste too")
-    #expect(rules[3].findings.map(\.status) == ["new", "gone"])
+    #expect(rules[0].findings.map(\.status) == [.known] && rules[0].wasted == 0, "the headline omits known waste too")
+    #expect(rules[3].findings.map(\.status) == [.new, .gone])
     #expect(rules[3].findings[1].path == "old.png")
     #expect(rules[3].findings[1].problem == "listed in known.json, but no longer found (GPS), 2 times")
   }
@@ -109,16 +107,16 @@ import Testing
     #expect(result.findings.isEmpty && result.known == all.findings && result.suppressed == all.findings.count)
     let rules = AuditPage.draft(result, Self.setting).data.rules
     #expect(rules.flatMap(\.findings).count == all.findings.count)
-    #expect(rules.flatMap(\.findings).allSatisfy { $0.status == "known" })
+    #expect(rules.flatMap(\.findings).allSatisfy { $0.status == .known })
   }
 
   @Test func `the waste of overlapping findings counts once`() {
-    func finding(_ path: String, _ wasted: Int?) -> (finding: SnapshotFinding, status: PageRules.Status?) {
-      (SnapshotFinding(rule: "r", severity: .note, path: path, problem: "p", wastedBytes: wasted), nil)
+    func finding(_ path: String, _ wasted: Int?) -> ReportFinding {
+      ReportFinding(rule: "r", severity: .note, path: path, problem: "p", wastedBytes: wasted)
     }
     let rules = PageRules.rules(
       [finding("a", 5), finding("a", 7), finding("b", nil), finding("c", 1)], [], countsKnown: true)
-    #expect(rules.map(\.wasted) == [8] && rules[0].findings.map(\.wasted) == [7, 5, 1, nil])
+    #expect(rules.map(\.wasted) == [8] && rules[0].findings.map(\.wastedBytes) == [7, 5, 1, nil])
     #expect(rules[0].summary == "r", "an unknown rule is its own name")
   }
 }

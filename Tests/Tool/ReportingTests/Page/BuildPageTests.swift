@@ -1,6 +1,7 @@
 import CrushBuild
 import CrushFiles
 import CrushImageFacts
+import CrushInspection
 import CrushPNG
 import CrushSteps
 import Testing
@@ -23,12 +24,13 @@ import Testing
     #expect(data.kind == .build && data.devices.isEmpty && data.rows.count == BuildSample.records.count)
     let rows = Dictionary(uniqueKeysWithValues: data.rows.map { ($0.path, $0) })
     let first = try #require(rows["out-a.png"])
-    #expect(first.status == "CgBI" && first.before?.stored == 1000 && first.after?.stored == 2500)
-    #expect(first.after?.format == "CgBI" && first.kind == "image" && first.isProblem == nil)
-    #expect(rows["out-e.plist"]?.kind == "propertyList" && rows["out-g.txt"]?.kind == "other")
+    #expect(first.status == "CgBI" && first.before?.storedBytes == 1000 && first.after?.storedBytes == 2500)
+    #expect(first.after?.format == "CgBI" && first.kind == .image && first.isProblem == nil)
+    #expect(rows["out-e.plist"]?.kind == .propertyList && rows["out-g.txt"]?.kind == .other)
     #expect(rows["out-f.png"]?.notes == [CopyReason.animated.rawValue] && rows["out-f.png"]?.source == "f.png")
     let failed = try #require(rows["m.png"])
-    #expect(failed.status == "failed" && failed.isProblem == true && failed.after == nil && failed.before?.stored == 70)
+    #expect(
+      failed.status == "failed" && failed.isProblem == true && failed.after == nil && failed.before?.storedBytes == 70)
     #expect(rows["j.bak"]?.status == "skipped" && rows["j.bak"]?.after == nil)
     #expect(data.headline[0] == "9 files: 4.60 kB → 15.9 kB on disk")
   }
@@ -39,7 +41,7 @@ import Testing
       source: "s.png", output: "s.png", disposition: .cgbi, sourceBytes: 1, outputBytes: 1, image: nil, state: .stale)
     let data = draft(BuildSample.records + [warned, stale], .check).data
     #expect(data.rules.map(\.id) == ["failed-file", "outdated-output", "gps-position", "build-warning"])
-    #expect(data.rules.map(\.severity) == ["error", "error", "warning", "warning"])
+    #expect(data.rules.map(\.severity) == [.error, .error, .warning, .warning])
     #expect(data.rules.map(\.findings.count) == [1, 1, 1, 2])
     #expect(data.rules[0].findings[0].path == "m.png")
     #expect(data.rules[0].findings[0].problem.contains("offset 33"))
@@ -69,7 +71,7 @@ import Testing
   @Test func `a file that a catalog makes has no sizes before the build`() throws {
     let records = [BuildSample.record("AppIcon60x60@2x.png", .catalogFile, from: 0, to: 700)]
     let row = try #require(draft(records).data.rows.first)
-    #expect(row.before == nil && row.after?.stored == 700)
+    #expect(row.before == nil && row.after?.storedBytes == 700)
   }
 
   @Test func `images are drawn before and after, and compared if the build wrote their pixels`() {
@@ -80,11 +82,11 @@ import Testing
     ]
     let written = draft(records)
     #expect(
-      written.slots.map(\.place) == [.file("out/out-a.png"), .file("a.png"), .file("out/out-b.png"), .file("b.png")])
+      written.slots.map(\.source) == [.file("out/out-a.png"), .file("a.png"), .file("out/out-b.png"), .file("b.png")])
     #expect(written.comparedRows == [0])
     for mode in [WritingMode.dryRun, .check] {
       let draft = draft(records, mode)
-      #expect(draft.slots.map(\.place) == [.file("a.png"), .file("b.png")] && draft.comparedRows.isEmpty)
+      #expect(draft.slots.map(\.source) == [.file("a.png"), .file("b.png")] && draft.comparedRows.isEmpty)
     }
     #expect(draft(records, .dryRun).data.headline.contains { $0.contains("dry run") })
   }

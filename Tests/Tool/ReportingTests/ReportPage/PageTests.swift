@@ -1,4 +1,5 @@
 import CrushFixtures
+import CrushInspection
 import CrushReporting
 import Foundation
 import Testing
@@ -81,16 +82,16 @@ import Testing
   func `a page stays below its limit when its pictures fill the room`(rows: Int) throws {
     var page = SamplePages.page(.build, rows: rows)
     for index in page.rows.indices {
-      page.rows[index].after?.picture = nil
-      page.rows[index].before?.picture = nil
+      page.rows[index].pictures.after = nil
+      page.rows[index].pictures.before = nil
       page.rows[index].pixels = nil
     }
     let count = max(1, 2 * rows)
     let room = ReportPage.pictureRoom(beside: page, count: count)
     #expect(room > 1_000_000)
     for index in page.rows.indices {
-      page.rows[index].after?.picture = 100_000 + index
-      page.rows[index].before?.picture = 100_000 + index
+      page.rows[index].pictures.after = 100_000 + index
+      page.rows[index].pictures.before = 100_000 + index
       page.rows[index].pixels = .init(differing: 999_999_999, total: 999_999_999)
     }
     // Sizes that are one byte above a group of three are the worst for base 64.
@@ -146,11 +147,12 @@ import Testing
 
   @Test func `without JavaScript a rule lists at most 50 findings and says how many more there are`() throws {
     var page = SamplePages.page(.audit, rows: 1)
-    let finding = PageData.Finding(path: "a.png", severity: "note", problem: "a problem", status: "new")
+    var finding = ReportFinding(rule: "r", severity: .note, path: "a.png", problem: "a problem")
+    finding.status = .new
     for count in [49, 50, 51, 3000] {
       page.rules = [
         .init(
-          id: "r", severity: "note", summary: "s", why: "w", fix: "f", wasted: 0,
+          id: "r", severity: .note, summary: "s", why: "w", fix: "f", wasted: 0,
           findings: Array(repeating: finding, count: count))
       ]
       let findings = try #require(html(page).content(between: "<section id=\"findings\"", and: "</section>"))
@@ -192,7 +194,7 @@ import Testing
     var page = SamplePages.page(.audit, rows: 1)
     page.rules = [
       .init(
-        id: "r", severity: "note", summary: "s", why: "no code & no tags", fix: "Run `a <b>` and `c`", wasted: 0,
+        id: "r", severity: .note, summary: "s", why: "no code & no tags", fix: "Run `a <b>` and `c`", wasted: 0,
         findings: [])
     ]
     let html = html(page)
@@ -202,22 +204,24 @@ import Testing
 
   @Test func `the table without JavaScript starts with the largest file`() throws {
     let page = SamplePages.page(.audit, rows: 2000)
-    let largest = page.rows.max { ($0.after?.devices?[0] ?? 0) < ($1.after?.devices?[0] ?? 0) }
+    let largest = page.rows.max { ($0.after?.deviceBytes[0] ?? 0) < ($1.after?.deviceBytes[0] ?? 0) }
     let files = try #require(html(page).content(between: "<section id=\"files\"", and: "</section>"))
     let first = try #require(files.content(between: "<tr><th scope=\"row\"><bdi>", and: "</bdi>"))
     let row = try #require(page.rows.first { $0.path == first })
-    #expect(row.after?.devices?[0] == largest?.after?.devices?[0])
+    #expect(row.after?.deviceBytes[0] == largest?.after?.deviceBytes[0])
   }
 
   @Test func `numbers at the limits do not stop the page`() {
-    let sizes = PageData.Sizes(
-      width: .max, height: .max, stored: .max, download: .max, decoded: .max, devices: [.max], wasted: .max, picture: 99
-    )
-    let small = PageData.Sizes(stored: .min, devices: [])
-    let rows = [
-      PageData.Row(path: "", kind: "", after: sizes, before: small), PageData.Row(path: "/", kind: "image", after: nil),
-      PageData.Row(path: "a", kind: "image", after: small, before: sizes),
+    let large = AuditReport.Asset(
+      path: "", kind: .other, width: .max, height: .max, storedBytes: .max, downloadBytes: .max, decodedBytes: .max,
+      deviceBytes: [.max], wastedBytes: .max)
+    let small = AuditReport.Asset(path: "", kind: .other, storedBytes: .min)
+    var rows = [
+      PageData.Row(path: "", kind: .other, after: large, before: small),
+      PageData.Row(path: "/", kind: .image, after: nil),
+      PageData.Row(path: "a", kind: .image, after: small, before: large),
     ]
+    rows[0].pictures.after = 99
     for kind in [PageData.Kind.audit, .build, .compare] {
       let page = PageData(
         kind: kind, title: "", tool: "", headline: [], devices: [.init(id: "", name: "", images: .max, decoded: .max)],

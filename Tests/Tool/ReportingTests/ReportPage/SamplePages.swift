@@ -1,3 +1,4 @@
+import CrushInspection
 import CrushReporting
 
 /// Pages for tests. Their numbers follow from the index of a row.
@@ -19,12 +20,12 @@ enum SamplePages {
         row.path = "Hostile/\(name)"
         row.status = kind == .audit ? nil : name
         row.notes = [name]
-        row.display = .init(width: 10, height: 10, scale: 1, origin: name)
+        row.after?.display = .init(neededWidth: 10, neededHeight: 10, scale: 1, origin: name)
         return row
       }
     }
     let rules = ["oversized", "duplicate-pixels", "metadata"].enumerated().map { index, id in
-      rule(id, ["error", "warning", "note"][index], rows.enumerated().filter { $0.offset % 7 == index }.map(\.element))
+      rule(id, [.error, .warning, .note][index], rows.enumerated().filter { $0.offset % 7 == index }.map(\.element))
     }
     return PageData(
       kind: kind, title: hostile ? hostileNames[1] : "Sample/Assets.xcassets", tool: "1.0.0",
@@ -45,9 +46,9 @@ enum SamplePages {
       let images = indices.map { index in
         PageData.ScreenImage(
           name: rows[index].path, place: hostile ? hostileNames[index % hostileNames.count] : "line \(index)",
-          isHidden: index % 4 == 0 ? true : nil, decoded: rows[index].after?.decoded, rows: [index])
+          isHidden: index % 4 == 0 ? true : nil, decoded: rows[index].after?.decodedBytes, rows: [index])
       }
-      func sum(_ device: Int) -> Int { images.reduce(0) { $0 + (rows[$1.rows[0]].after?.devices?[device] ?? 0) } }
+      func sum(_ device: Int) -> Int { images.reduce(0) { $0 + (rows[$1.rows[0]].after?.deviceBytes[device] ?? 0) } }
       return PageData.Screen(
         kind: kind, name: name, path: kind == .cache ? nil : "Sample/\(name)", line: kind == .scene ? 7 : nil,
         objects: kind == .cache ? nil : images.count * 3, decoded: max(sum(0), sum(1)), devices: [sum(0), sum(1)],
@@ -66,20 +67,21 @@ enum SamplePages {
   private static func device(
     _ id: String, _ name: String, _ rows: [PageData.Row], _ index: Int, _ kind: PageData.Kind
   ) -> PageData.Device {
-    func sum(_ side: KeyPath<PageData.Row, PageData.Sizes?>) -> Int {
-      rows.reduce(0) { $0 + ($1[keyPath: side]?.devices?[index] ?? 0) }
+    func sum(_ side: KeyPath<PageData.Row, AuditReport.Asset?>) -> Int {
+      rows.reduce(0) { $0 + ($1[keyPath: side]?.deviceBytes[index] ?? 0) }
     }
     return PageData.Device(
       id: id, name: name, images: rows.count, decoded: sum(\.after), decodedBefore: kind == .audit ? nil : sum(\.before)
     )
   }
 
-  private static func rule(_ id: String, _ severity: String, _ rows: [PageData.Row]) -> PageData.Rule {
+  private static func rule(_ id: String, _ severity: Severity, _ rows: [PageData.Row]) -> PageData.Rule {
     let findings = rows.map { row in
-      PageData.Finding(
-        path: row.path, severity: severity, problem: "a problem of \(row.path)", advice: "an advice",
-        command: "assetcrush audit --fix '\(row.path)'", isFixable: true, wasted: 1000,
-        status: ["new", "known", "gone", nil][row.path.utf8.count % 4])
+      var finding = ReportFinding(
+        rule: id, severity: severity, path: row.path, problem: "a problem of \(row.path)", advice: "an advice",
+        command: "assetcrush audit --fix '\(row.path)'", isFixable: true, wastedBytes: 1000)
+      finding.status = [.new, .known, .gone, nil][row.path.utf8.count % 4]
+      return finding
     }
     return PageData.Rule(
       id: id, severity: severity, summary: "Images with the problem \(id)",
@@ -91,29 +93,33 @@ enum SamplePages {
   private static func row(_ index: Int, _ kind: PageData.Kind) -> PageData.Row {
     let folders = ["Icons", "Backgrounds", "Onboarding/Steps", "Map.atlas", "Fonts", "Shop/Products"]
     let side = 16 << (index * 7 % 7) + index % 40
-    func sizes(_ side: Int, _ stored: Int) -> PageData.Sizes {
-      PageData.Sizes(
-        width: side, height: side, format: "PNG", stored: stored, download: stored * 9 / 10, decoded: side * side * 4,
-        devices: [side * side * 4, side * side * 16 / 9], wasted: index % 5 == 0 ? side * side : nil, picture: index % 3
-      )
+    let path =
+      "Sample/Assets.xcassets/\(folders[index % folders.count])/image-\(String(repeating: "0", count: 5 - String(index).count))\(index).png"
+    func asset(_ side: Int, _ stored: Int) -> AuditReport.Asset {
+      AuditReport.Asset(
+        path: path, kind: .image, format: "PNG", width: side, height: side, storedBytes: stored,
+        downloadBytes: stored * 9 / 10, decodedBytes: side * side * 4,
+        deviceBytes: [side * side * 4, side * side * 16 / 9], wastedBytes: index % 5 == 0 ? side * side : 0,
+        display: index % 4 == 0
+          ? .init(neededWidth: max(1, side / 2), neededHeight: max(1, side / 3), scale: 2, origin: "Main.storyboard:12")
+          : nil)
     }
     let statuses = ["changed", "same", "added", "removed", "moved"]
     let status = statuses[index % statuses.count]
     let isAdded = status == "added" && kind == .compare
     let isRemoved = status == "removed" && kind == .compare
     let stored = 400 + index * 37 % 9000
-    return PageData.Row(
-      path:
-        "Sample/Assets.xcassets/\(folders[index % folders.count])/image-\(String(repeating: "0", count: 5 - String(index).count))\(index).png",
-      kind: "image", status: kind == .audit ? nil : kind == .build ? "CgBI" : status,
+    var row = PageData.Row(
+      path: path, kind: .image, status: kind == .audit ? nil : kind == .build ? "CgBI" : status,
       notes: kind == .build && index % 11 == 0 ? ["metadata was removed"] : nil,
       movedFrom: status == "moved" && kind == .compare ? "Sample/Old/image.png" : nil,
-      after: isRemoved ? nil : sizes(side, stored),
+      after: isRemoved ? nil : asset(side, stored),
       before: kind == .audit || isAdded
-        ? nil : sizes(side + (status == "changed" ? index % 9 - 4 : 0), stored + index % 300),
-      display: index % 4 == 0
-        ? .init(width: max(1, side / 2), height: max(1, side / 3), scale: 2, origin: "Main.storyboard:12") : nil,
-      pixels: kind == .audit ? nil : .init(differing: index % 3, total: side * side))
+        ? nil : asset(side + (status == "changed" ? index % 9 - 4 : 0), stored + index % 300))
+    if row.after != nil { row.pictures.after = index % 3 }
+    if row.before != nil { row.pictures.before = index % 3 }
+    row.pixels = kind == .audit ? nil : .init(differing: index % 3, total: side * side)
+    return row
   }
 
   /// The smallest PNG file that is not empty, one gray pixel.

@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `the page shows the picture at the row of the document's text`() {
-    let asset = Snapshot.Asset(
+    let asset = AuditReport.Asset(
       path: "App.icon/icon.json", location: .file("App.icon/icon.json"), kind: .other, storedBytes: 300)
-    #expect(PageDraft.Slot(asset, row: 4, .after)?.place == .file("App.icon/icon.json"))
+    #expect(PageDraft.Slot(asset, row: 4, .after)?.source == .file("App.icon/icon.json"))
   }
 }

@@ -1,3 +1,5 @@
+import CrushInspection
+
 /// The sums of a page's rows, for the headline.
 struct PageSums {
   var stored = 0
@@ -9,14 +11,14 @@ struct PageSums {
   var wasted: Int?
 
   /// Adds up one side of all rows.
-  init(_ rows: [PageData.Row], _ side: KeyPath<PageData.Row, PageData.Sizes?>) {
+  init(_ rows: [PageData.Row], _ side: KeyPath<PageData.Row, AuditReport.Asset?>) {
     for row in rows {
-      guard let sizes = row[keyPath: side] else { continue }
-      stored = Self.sum(stored, sizes.stored) ?? 0
-      download = Self.sum(download, sizes.download)
-      shipped = Self.sum(shipped, sizes.shipped)
-      decoded = Self.sum(decoded, sizes.decoded)
-      wasted = Self.sum(wasted, sizes.wasted)
+      guard let asset = row[keyPath: side] else { continue }
+      stored = Self.sum(stored, asset.storedBytes) ?? 0
+      download = Self.sum(download, asset.downloadBytes)
+      shipped = Self.sum(shipped, asset.shippedBytes)
+      decoded = Self.sum(decoded, asset.decodedBytes)
+      wasted = Self.sum(wasted, asset.wastedBytes > 0 ? asset.wastedBytes : nil)
     }
   }
 
@@ -38,16 +40,16 @@ extension PageData {
   }
 
   /// Returns the decoded bytes on a device, or independent of devices. Nil if the device does not load the file.
-  static func decoded(_ sizes: Sizes?, on device: Int?) -> Int? {
-    guard let device else { return sizes?.decoded }
-    guard let bytes = sizes?.devices, bytes.indices.contains(device) else { return nil }
+  static func decoded(_ asset: AuditReport.Asset?, on device: Int?) -> Int? {
+    guard let device else { return asset?.decodedBytes }
+    guard let bytes = asset?.deviceBytes, bytes.indices.contains(device) else { return nil }
     return bytes[device] == 0 ? nil : bytes[device]
   }
 
   /// The number of findings of a severity, without those that are gone.
-  func findings(_ severity: String) -> Int {
+  func findings(_ severity: Severity) -> Int {
     rules.reduce(0) { sum, rule in
-      sum + rule.findings.count { $0.severity == severity && $0.status != "gone" }
+      sum + rule.findings.count { $0.severity == severity && $0.status != .gone }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CrushBasics
+import CrushInspection
 
 /// The findings by rule, for a browser without JavaScript.
 enum UnscriptedFindings {
@@ -11,7 +12,7 @@ enum UnscriptedFindings {
   }
 
   private static func html(of rule: PageData.Rule) -> String {
-    let counted = rule.findings.count { $0.status != "gone" }
+    let counted = rule.findings.count { $0.status != .gone }
     let gone = rule.findings.count - counted
     let wasted = rule.wasted > 0 ? " · \(ByteCount.text(rule.wasted)) wasted" : ""
     let rest = rule.findings.count - limit
@@ -26,19 +27,18 @@ enum UnscriptedFindings {
       + "</details>"
   }
 
-  private static func html(of finding: PageData.Finding) -> String {
-    let badge = finding.status.map { "<span class=\"badge\">\(HTMLText.shortened($0))</span> " } ?? ""
-    let wasted = finding.wasted.map { " <span class=\"wasted\">\(ByteCount.text($0)) wasted</span>" } ?? ""
+  private static func html(of finding: ReportFinding) -> String {
+    let badge = finding.status.map { "<span class=\"badge\">\($0.rawValue)</span> " } ?? ""
+    let wasted = finding.wastedBytes.map { " <span class=\"wasted\">\(ByteCount.text($0)) wasted</span>" } ?? ""
     let advice = finding.advice.map { ": \(HTMLText.shortened($0))" } ?? ""
     let command = finding.command.map { "<div><code class=\"command\">\(HTMLText.escaped($0))</code></div>" } ?? ""
     let line = finding.line.map { ":\($0)" } ?? ""
     return "<li><div class=\"finding\"><div class=\"finding-head\">\(badge)"
       + "<bdi class=\"path\">\(HTMLText.shortened(finding.path))\(line)</bdi>\(wasted)</div>"
-      + "<div class=\"problem-text\">\(HTMLText.shortened(finding.problem))\(advice)</div>\(command)</div></li>"
+      + "<div class=\"problem-text\">\(HTMLText.shortened(finding.problemText))\(advice)</div>\(command)</div></li>"
   }
 
-  private static func severity(_ name: String) -> String {
-    let known = ["error", "warning", "note"].contains(name) ? name : "note"
-    return "<span class=\"severity \(known)\">\(known)</span> "
+  private static func severity(_ severity: Severity) -> String {
+    "<span class=\"severity \(severity.rawValue)\">\(severity.rawValue)</span> "
   }
 }

@@ -1,4 +1,5 @@
 import CrushBasics
+import CrushInspection
 
 /// The headline and the table of devices, for a browser without JavaScript and for the first moment of every browser.
 enum UnscriptedHeadline {
@@ -58,14 +59,14 @@ enum UnscriptedHeadline {
   static func signed(_ bytes: Int) -> String { (bytes > 0 ? "+" : "") + ByteCount.text(bytes) }
 
   private static func findings(of data: PageData) -> String {
-    let counts = ["error", "warning", "note"].map { ($0, data.findings($0)) }
+    let counts = Severity.allCases.reversed().map { ($0.rawValue, data.findings($0)) }
     let total = counts.reduce(0) { $0 + $1.1 }
     let parts = counts.filter { $0.1 > 0 }.map { severity, count in
       "<span class=\"severity \(severity)\">\(ByteCount.grouped(count)) \(severity)\(count == 1 ? "" : "s")</span>"
     }
-    let changes = ["new", "grown", "gone"].compactMap { status -> String? in
+    let changes = [ReportFinding.Status.new, .grown, .gone].compactMap { status -> String? in
       let count = data.rules.reduce(0) { sum, rule in sum + rule.findings.count { $0.status == status } }
-      return count > 0 ? "\(ByteCount.grouped(count)) \(status)" : nil
+      return count > 0 ? "\(ByteCount.grouped(count)) \(status.rawValue)" : nil
     }
     return "<div class=\"figure\"><dt>Findings</dt><dd class=\"number\">\(ByteCount.grouped(total))</dd>"
       + (changes.isEmpty ? "" : "<dd class=\"change\">\(changes.joined(separator: ", "))</dd>")

@@ -39,7 +39,7 @@ enum UnscriptedRows {
 
   private static func key(of row: PageData.Row, in kind: PageData.Kind, on device: Int?) -> (UInt, UInt) {
     let decoded = (PageData.decoded(row.before, on: device) ?? 0, PageData.decoded(row.after, on: device) ?? 0)
-    let stored = (row.before?.stored ?? 0, row.after?.stored ?? 0)
+    let stored = (row.before?.storedBytes ?? 0, row.after?.storedBytes ?? 0)
     if kind == .audit { return (decoded.1.magnitude, stored.1.magnitude) }
     func change(_ sizes: (Int, Int)) -> UInt { sizes.1.subtractingReportingOverflow(sizes.0).partialValue.magnitude }
     if kind == .build && row.after == nil { return (0, stored.0.magnitude) }
@@ -60,8 +60,8 @@ enum UnscriptedRows {
       return [
         Column(name: "Pixels") { pixels(of: $0.after) },
         Column(name: decoded) { bytes(PageData.decoded($0.after, on: device)) },
-        Column(name: "On disk") { bytes($0.after?.stored) },
-        Column(name: "Wasted") { bytes($0.after?.wasted) },
+        Column(name: "On disk") { bytes($0.after?.storedBytes) },
+        Column(name: "Wasted") { bytes($0.after.flatMap { $0.wastedBytes > 0 ? $0.wastedBytes : nil }) },
       ]
     }
     return [
@@ -69,8 +69,8 @@ enum UnscriptedRows {
       Column(name: "Pixels") { pixels(of: $0.after ?? $0.before) },
       Column(name: decoded + ", before") { bytes(PageData.decoded($0.before, on: device)) },
       Column(name: "After") { bytes(PageData.decoded($0.after, on: device)) },
-      Column(name: "On disk, before") { bytes($0.before?.stored) },
-      Column(name: "After") { bytes($0.after?.stored) },
+      Column(name: "On disk, before") { bytes($0.before?.storedBytes) },
+      Column(name: "After") { bytes($0.after?.storedBytes) },
     ]
   }
 
@@ -80,8 +80,8 @@ enum UnscriptedRows {
     return HTMLText.shortened(([row.status ?? ""] + (row.notes ?? []) + source).joined(separator: ". "))
   }
 
-  private static func pixels(of sizes: PageData.Sizes?) -> String {
-    guard let width = sizes?.width, let height = sizes?.height else { return "–" }
+  private static func pixels(of asset: AuditReport.Asset?) -> String {
+    guard let width = asset?.width, let height = asset?.height else { return "–" }
     return "\(width) × \(height)"
   }
 

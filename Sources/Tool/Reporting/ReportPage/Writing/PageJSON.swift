@@ -1,3 +1,4 @@
+import CrushInspection
 import CrushParsers
 
 /// The JSON of a page's content. Absent members are omitted. The names are those of `PageData`.
@@ -39,16 +40,16 @@ enum PageJSON {
   }
 
   private static func write(_ row: PageData.Row, to json: inout JSONWriter) {
-    json.object("after", row.after, write)
-    json.object("before", row.before, write)
+    json.object("after", row.after) { write($0, picture: row.pictures.after, to: &$1) }
+    json.object("before", row.before) { write($0, picture: row.pictures.before, to: &$1) }
     json.object("display", row.display) { display, json in
-      json.member("height", display.height)
+      json.member("height", display.neededHeight)
       json.member("origin", display.origin)
       json.member("scale", display.scale)
-      json.member("width", display.width)
+      json.member("width", display.neededWidth)
     }
     json.member("isProblem", row.isProblem)
-    json.member("kind", row.kind)
+    json.member("kind", row.kind.rawValue)
     json.member("movedFrom", row.movedFrom)
     json.member("notes", row.notes)
     json.member("path", row.path)
@@ -60,39 +61,39 @@ enum PageJSON {
     json.member("status", row.status)
   }
 
-  private static func write(_ sizes: PageData.Sizes, to json: inout JSONWriter) {
-    json.member("decoded", sizes.decoded)
-    json.member("devices", sizes.devices)
-    json.member("download", sizes.download)
-    json.member("format", sizes.format)
-    json.member("height", sizes.height)
-    json.member("picture", sizes.picture)
-    json.member("shipped", sizes.shipped)
-    json.member("stored", sizes.stored)
-    json.member("wasted", sizes.wasted)
-    json.member("width", sizes.width)
+  private static func write(_ asset: AuditReport.Asset, picture: Int?, to json: inout JSONWriter) {
+    json.member("decoded", asset.decodedBytes)
+    json.member("devices", asset.deviceBytes.nonEmpty)
+    json.member("download", asset.downloadBytes)
+    json.member("format", asset.format.nonEmpty)
+    json.member("height", asset.height)
+    json.member("picture", picture)
+    json.member("shipped", asset.shippedBytes)
+    json.member("stored", asset.storedBytes)
+    json.member("wasted", asset.wastedBytes > 0 ? asset.wastedBytes : nil)
+    json.member("width", asset.width)
   }
 
   private static func write(_ rule: PageData.Rule, to json: inout JSONWriter) {
     json.objects("findings", rule.findings, write)
     json.member("fix", rule.fix)
     json.member("id", rule.id)
-    json.member("severity", rule.severity)
+    json.member("severity", rule.severity.rawValue)
     json.member("summary", rule.summary)
     json.member("wasted", rule.wasted)
     json.member("why", rule.why)
   }
 
-  private static func write(_ finding: PageData.Finding, to json: inout JSONWriter) {
+  private static func write(_ finding: ReportFinding, to json: inout JSONWriter) {
     json.member("advice", finding.advice)
     json.member("command", finding.command)
-    json.member("isFixable", finding.isFixable)
+    json.member("isFixable", finding.isFixable ? true : nil)
     json.member("line", finding.line)
     json.member("path", finding.path)
-    json.member("problem", finding.problem)
-    json.member("severity", finding.severity)
-    json.member("status", finding.status)
-    json.member("wasted", finding.wasted)
+    json.member("problem", finding.problemText)
+    json.member("severity", finding.severity.rawValue)
+    json.member("status", finding.status?.rawValue)
+    json.member("wasted", finding.wastedBytes)
   }
 
   private static func write(_ screen: PageData.Screen, to json: inout JSONWriter) {

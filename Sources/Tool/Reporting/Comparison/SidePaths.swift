@@ -1,6 +1,6 @@
 import CrushFiles
 
-/// The keys by which paths of two snapshots match.
+/// The keys by which paths of two reports match.
 ///
 /// If each side has one product, such as an app, paths inside it match by their place in the product. Products of
 /// two versions may have different names, and one may be in an archive.
@@ -8,7 +8,7 @@ struct SidePaths {
   /// The paths of the products with a trailing slash; nil if products are compared by their names.
   private let products: (before: String, after: String)?
 
-  init(_ before: Snapshot, _ after: Snapshot) {
+  init(_ before: AuditReport, _ after: AuditReport) {
     guard before.products.count == 1, after.products.count == 1 else {
       products = nil
       return
@@ -33,14 +33,14 @@ struct SidePaths {
     return ExactPath(path)
   }
 
-  /// Gives a snapshot of a report without a root the root of the other one, if all its paths are below it.
-  static func alignRoots(_ before: inout Snapshot, _ after: inout Snapshot) {
+  /// Gives a report without a root the root of the other one, if all its paths are below it.
+  static func alignRoots(_ before: inout AuditReport, _ after: inout AuditReport) {
     if before.root == nil, let root = after.root { before.move(to: root) }
     if after.root == nil, let root = before.root { after.move(to: root) }
   }
 }
 
-extension Snapshot {
+extension AuditReport {
   /// Makes the paths relative to a root. Without a path below it, nothing changes.
   fileprivate mutating func move(to root: String) {
     let paths = RootPaths(root)

@@ -3,8 +3,8 @@ import CrushFiles
 /// The assets with equal content under another path. Each asset moves at most once. Several candidates match by the
 /// nearest path, and the choice is the same if the sides are exchanged.
 struct MovedAssets {
-  private let before: [Snapshot.Asset]
-  private let after: [Snapshot.Asset]
+  private let before: [AuditReport.Asset]
+  private let after: [AuditReport.Asset]
   private(set) var pairs: [(before: Int, after: Int)] = []
 
   /// The most pairs of one content whose distances are compared. More copies of one content match by name and order,
@@ -14,7 +14,7 @@ struct MovedAssets {
   /// - Parameters:
   ///   - gone: the indices of assets of the first side without a match, in the order of their paths.
   ///   - added: the same for the second side.
-  init(_ before: [Snapshot.Asset], _ gone: [Int], _ after: [Snapshot.Asset], _ added: [Int]) {
+  init(_ before: [AuditReport.Asset], _ gone: [Int], _ after: [AuditReport.Asset], _ added: [Int]) {
     self.before = before
     self.after = after
     var groups: [String: (before: [Int], after: [Int])] = [:]

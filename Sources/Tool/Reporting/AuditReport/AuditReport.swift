@@ -1,9 +1,11 @@
 package import CrushInspection
 
-/// The measured assets of one folder, app, revision or report at one moment, as plain numbers.
+/// An audit as plain numbers: the files with their sizes, the memory of each kind of device, and the findings.
 ///
-/// It is one side of a comparison, and the content of a page. Paths are relative to `root`, so that two sides match.
-package struct Snapshot: Sendable, Equatable {
+/// An audit makes it, and its JSON contains it, so that a report of another machine or of last week reads back as the
+/// same value. A comparison has two of them, and a page shows their assets and findings. For example, `hero@3x.png` is an
+/// asset that needs 7.68 MB on `phone@3x` and nothing on `phone@2x`. Paths are relative to `root`, so that two sides match.
+package struct AuditReport: Sendable, Equatable {
   /// The name of the side, as the user named it, such as `main:Assets` or `App.ipa`.
   package var label: String
   /// The folder or archive that paths are relative to, as the audit named it. Nil if a report does not state it: its
@@ -18,11 +20,11 @@ package struct Snapshot: Sendable, Equatable {
   /// The images and the other files, sorted by path.
   package var assets: [Asset]
   /// The findings, sorted by path, rule and subject.
-  package var findings: [SnapshotFinding]
+  package var findings: [ReportFinding]
 
   package init(
     label: String, root: String? = nil, products: [String] = [], knowsLoads: Bool = true, devices: [DeviceTotal],
-    assets: [Asset], findings: [SnapshotFinding]
+    assets: [Asset], findings: [ReportFinding]
   ) {
     self.label = label
     self.root = root
@@ -52,8 +54,13 @@ package struct Snapshot: Sendable, Equatable {
   }
 }
 
-/// A finding of a snapshot. Its path is relative to the snapshot's root.
-package struct SnapshotFinding: Sendable, Equatable {
+/// A finding of a report. Its path is relative to the report's root.
+package struct ReportFinding: Sendable, Equatable {
+  /// The state since an earlier report or a baseline.
+  package enum Status: String, Sendable, Equatable {
+    case new, grown, known, gone
+  }
+
   package var rule: String
   package var severity: Severity
   package var path: String
@@ -71,6 +78,8 @@ package struct SnapshotFinding: Sendable, Equatable {
   package var command: String?
   package var isFixable: Bool
   package var wastedBytes: Int?
+  /// Nil without an earlier state.
+  package var status: Status?
 
   package init(
     rule: String, severity: Severity, path: String, line: Int? = nil, subject: String? = nil, problem: String,
@@ -86,6 +95,14 @@ package struct SnapshotFinding: Sendable, Equatable {
     self.command = command
     self.isFixable = isFixable
     self.wastedBytes = wastedBytes
+  }
+
+  /// Returns the finding with a state. A finding that is gone has no command.
+  func with(_ status: Status?) -> ReportFinding {
+    var finding = self
+    finding.status = status
+    if status == .gone { finding.command = nil }
+    return finding
   }
 
   /// The problem with the names of the other files that have it.

@@ -29,9 +29,9 @@ extension Comparison {
     package var decoded: Pair
   }
 
-  package func asset(before change: Change) -> Snapshot.Asset? { change.before.map { before.assets[$0] } }
+  package func asset(before change: Change) -> AuditReport.Asset? { change.before.map { before.assets[$0] } }
 
-  package func asset(after change: Change) -> Snapshot.Asset? { change.after.map { after.assets[$0] } }
+  package func asset(after change: Change) -> AuditReport.Asset? { change.after.map { after.assets[$0] } }
 
   /// Returns the path on the first side of an asset that was moved, or of a file that is compared with one of another
   /// name; nil for other changes.
@@ -66,19 +66,16 @@ extension Comparison {
 
   /// Returns the decoded bytes that a device loads for an asset on the first side; 0 if it loads none.
   package func bytes(before change: Change, device: Int) -> Int {
-    asset(before: change).map { deviceBytes(of: $0, before, device) } ?? 0
+    asset(before: change).map { Self.bytes(of: $0, device) } ?? 0
   }
 
   /// Returns the decoded bytes that a device loads for an asset on the second side; 0 if it loads none.
   package func bytes(after change: Change, device: Int) -> Int {
-    asset(after: change).map { deviceBytes(of: $0, after, device) } ?? 0
+    asset(after: change).map { Self.bytes(of: $0, device) } ?? 0
   }
 
-  func deviceBytes(of asset: Snapshot.Asset, _ side: Snapshot, _ device: Int) -> Int {
-    guard let index = side.devices.firstIndex(where: { $0.id == devices[device].id }),
-      index < asset.deviceBytes.count
-    else { return 0 }
-    return asset.deviceBytes[index]
+  static func bytes(of asset: AuditReport.Asset, _ device: Int) -> Int {
+    asset.deviceBytes.indices.contains(device) ? asset.deviceBytes[device] : 0
   }
 
   /// Returns the growth of the decoded bytes, independent of any device.
@@ -93,7 +90,7 @@ extension Comparison {
 
   /// Returns the growth of the estimated download; nil if a side with the asset has no estimate for it.
   package func downloadGrowth(of change: Change) -> Int? {
-    func bytes(_ asset: Snapshot.Asset?) -> Int? { asset.map(\.downloadBytes) ?? 0 }
+    func bytes(_ asset: AuditReport.Asset?) -> Int? { asset.map(\.downloadBytes) ?? 0 }
     guard let before = bytes(asset(before: change)), let after = bytes(asset(after: change)) else { return nil }
     return after - before
   }
@@ -106,10 +103,10 @@ extension Comparison {
   }
 
   package var totals: Totals {
-    func sum(_ assets: [Snapshot.Asset], _ bytes: (Snapshot.Asset) -> Int) -> Int {
+    func sum(_ assets: [AuditReport.Asset], _ bytes: (AuditReport.Asset) -> Int) -> Int {
       assets.reduce(0) { saturatingSum($0, bytes($1)) }
     }
-    func pair(_ bytes: (Snapshot.Asset) -> Int) -> Totals.Pair {
+    func pair(_ bytes: (AuditReport.Asset) -> Int) -> Totals.Pair {
       Totals.Pair(before: sum(before.assets, bytes), after: sum(after.assets, bytes))
     }
     let hasEstimates = before.hasEstimates && after.hasEstimates
@@ -134,7 +131,7 @@ extension Comparison {
   mutating func sortChanges() { changes = ChangeOrder(self).sorted(changes) }
 }
 
-extension Snapshot {
+extension AuditReport {
   /// Whether the bytes that images add to the app were measured. A side without images adds none.
   var knowsShipping: Bool {
     measuredShipping || assets.allSatisfy { $0.decodedBytes == nil }

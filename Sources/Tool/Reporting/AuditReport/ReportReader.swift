@@ -34,15 +34,15 @@ enum ReportReader {
     return root
   }
 
-  static func devices(of report: JSONNode) throws(JSONFieldError) -> [Snapshot.DeviceTotal] {
-    var devices: [Snapshot.DeviceTotal] = []
+  static func devices(of report: JSONNode) throws(JSONFieldError) -> [AuditReport.DeviceTotal] {
+    var devices: [AuditReport.DeviceTotal] = []
     let totals = try report.list("totals")
     guard totals.count <= Self.mostDevices else {
       throw totals[Self.mostDevices].error("\(totals.count) kinds of devices; expected at most \(Self.mostDevices)")
     }
     for total in totals {
       devices.append(
-        Snapshot.DeviceTotal(
+        AuditReport.DeviceTotal(
           family: try total.requiredText("family"), scale: try total.requiredNumber("scale"),
           images: try total.requiredNumber("images"), decodedBytes: try total.requiredNumber("alignedBytes")))
     }
@@ -60,8 +60,8 @@ enum ReportReader {
   /// Returns the findings, and the facts about files that they state, by the path in the report.
   static func findings(
     of report: JSONNode, _ paths: RootPaths
-  ) throws(JSONFieldError) -> (all: [SnapshotFinding], details: FindingDetails) {
-    var findings: [SnapshotFinding] = []
+  ) throws(JSONFieldError) -> (all: [ReportFinding], details: FindingDetails) {
+    var findings: [ReportFinding] = []
     var details = FindingDetails()
     for node in try report.list("findings") {
       let path = try node.requiredText("path")
@@ -80,7 +80,7 @@ enum ReportReader {
           try display(of: place))
       }
       var finding =
-        SnapshotFinding(
+        ReportFinding(
           rule: try node.requiredText("rule"), severity: severity, path: paths.relative(path),
           line: try node.number("line").flatMap { $0 > 0 ? $0 : nil }, subject: try node.text("subject"),
           problem: problem ?? message ?? "",
@@ -93,9 +93,9 @@ enum ReportReader {
     return (findings, details)
   }
 
-  private static func display(of finding: JSONNode) throws(JSONFieldError) -> Snapshot.Asset.Display? {
+  private static func display(of finding: JSONNode) throws(JSONFieldError) -> AuditReport.Asset.Display? {
     guard let node = finding["display"] else { return nil }
-    return Snapshot.Asset.Display(
+    return AuditReport.Asset.Display(
       neededWidth: try node.requiredNumber("neededWidth"),
       neededHeight: try node.requiredNumber("neededHeight"), scale: try node.requiredNumber("scale"),
       origin: try node.requiredText("origin"))
@@ -104,9 +104,9 @@ enum ReportReader {
   /// - Parameter devices: the ids of the report's devices.
   static func assets(
     of report: JSONNode, _ paths: RootPaths, _ devices: [String], _ details: FindingDetails
-  ) throws(JSONFieldError) -> [Snapshot.Asset] {
+  ) throws(JSONFieldError) -> [AuditReport.Asset] {
     let numbers = Dictionary(devices.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-    var assets: [Snapshot.Asset] = []
+    var assets: [AuditReport.Asset] = []
     var known: Set<ExactPath> = []
     for node in try report.list("images") {
       try check(node, isNew: &known)
@@ -146,9 +146,9 @@ enum ReportReader {
 
   private static func asset(
     _ node: JSONNode, _ paths: RootPaths, _ details: FindingDetails
-  ) throws(JSONFieldError) -> Snapshot.Asset {
+  ) throws(JSONFieldError) -> AuditReport.Asset {
     let path = try node.requiredText("path")
-    var asset = Snapshot.Asset(
+    var asset = AuditReport.Asset(
       path: paths.relative(path), kind: try kind(of: node), format: try node.text("format") ?? "",
       width: try node.number("width"), height: try node.number("height"),
       scale: try node.number("scale") ?? 1, storedBytes: try node.requiredNumber("fileBytes"))
@@ -160,13 +160,13 @@ enum ReportReader {
     return asset
   }
 
-  private static func kind(of node: JSONNode) throws(JSONFieldError) -> Snapshot.Asset.Kind {
+  private static func kind(of node: JSONNode) throws(JSONFieldError) -> AuditReport.Asset.Kind {
     guard let text = try node.text("kind") else {
       // Earlier versions only list images.
       if let rendition = node["rendition"], try rendition.text("role") == "atlas" { return .atlas }
       return try node.flag("isVector") ? .vector : .image
     }
-    guard let kind = Snapshot.Asset.Kind(rawValue: text) else {
+    guard let kind = AuditReport.Asset.Kind(rawValue: text) else {
       throw (node["kind"] ?? node).expected("image, vector, atlas, propertyList, catalog or other")
     }
     return kind

@@ -1,19 +1,9 @@
-extension Snapshot {
+extension AuditReport {
   /// An image, an atlas, or another file. The stored bytes of all assets add up to the size of the audited files that
   /// may ship.
   package struct Asset: Sendable, Equatable {
     package enum Kind: String, Sendable, Equatable {
       case image, vector, atlas, propertyList, catalog, other
-    }
-
-    /// The place from which its pixels can be read.
-    package enum Location: Sendable, Equatable {
-      /// A file, by its path for a `FileReader`.
-      case file(String)
-      /// A rendition of a compiled catalog, by the catalog's path for a `FileReader` and the index in the catalog.
-      case rendition(catalog: String, index: Int)
-      /// It is known from a report only.
-      case none
     }
 
     /// The size at which the image is shown, and the pixels that this needs.
@@ -32,9 +22,10 @@ extension Snapshot {
       }
     }
 
-    /// The path below the root of the snapshot.
+    /// The path below the root of the report.
     package var path: String
-    package var location: Location
+    /// The place of its content; nil if it is known from a report only.
+    package var location: PictureSource?
     package var kind: Kind
     /// The format for people, such as `PNG`, `CgBI` or `JPEG`; empty if it is unknown.
     package var format: String
@@ -51,8 +42,8 @@ extension Snapshot {
     /// Bytes of its decoded pixels, with aligned rows; nil for a file without an image. 0 for an image in an atlas, and
     /// for a copy that only old systems load.
     package var decodedBytes: Int?
-    /// The decoded bytes on each of `Snapshot.devices`; 0 if that device does not load it. Empty if none loads it, and if
-    /// the snapshot does not know it.
+    /// The decoded bytes on each of `AuditReport.devices`; 0 if that device does not load it. Empty if none loads it, and if
+    /// the report does not know it.
     package var deviceBytes: [Int]
     /// The decoded bytes that findings prove to be wasted.
     package var wastedBytes: Int
@@ -62,7 +53,8 @@ extension Snapshot {
     package var display: Display?
 
     package init(
-      path: String, location: Location = .none, kind: Kind, format: String = "", width: Int? = nil, height: Int? = nil,
+      path: String, location: PictureSource? = nil, kind: Kind, format: String = "", width: Int? = nil,
+      height: Int? = nil,
       scale: Int = 1, storedBytes: Int, downloadBytes: Int? = nil, decodedBytes: Int? = nil, deviceBytes: [Int] = [],
       wastedBytes: Int = 0, contentHash: String? = nil, display: Display? = nil
     ) {

@@ -1,27 +1,24 @@
 package import CrushAudit
 import CrushFiles
 import CrushImageFacts
-package import CrushInspection
+import CrushInspection
 
-extension Snapshot {
-  /// Creates the snapshot of an audit. Every audited file is an asset, except sources that do not ship.
+extension AuditReport {
+  /// Creates the report of an audit. Every audited file is an asset, except sources that do not ship.
   ///
   /// - Parameters:
   ///   - result: an audit with `FileFacts`. Facts that were not requested are unknown.
   ///   - label: the name of the side.
   ///   - root: the folder or archive that paths are relative to; nil for the root of the audit.
-  ///   - command: returns the command that resolves a finding.
-  package init(
-    of result: AuditResult, label: String, root: String? = nil, command: (Finding) -> String?
-  ) {
+  package init(of result: AuditResult, label: String, root: String? = nil) {
     let paths = RootPaths(root ?? result.root)
     let details = FindingDetails(result.findings)
-    let assets = AuditAssets(result, paths, details)
+    let assets = ReportAssets(result, paths, details)
     self.init(
       label: label, root: paths.root, products: result.contents.map { paths.relative($0.path, folder: "") },
       knowsLoads: !result.loads.isEmpty, devices: result.totals.map(DeviceTotal.init),
       assets: assets.assets.compactMap { $0 },
-      findings: result.findings.map { SnapshotFinding($0, paths, command: command($0)) })
+      findings: result.findings.map { ReportFinding($0, paths) })
     sort()
   }
 
@@ -32,33 +29,31 @@ extension Snapshot {
       return isSame ? left.offset < right.offset : Path.precedes(left.element.path, right.element.path)
     }.map(\.element)
     findings = findings.enumerated().sorted { left, right in
-      SnapshotFinding.order(left.element, right.element).map { $0 } ?? (left.offset < right.offset)
+      ReportFinding.order(left.element, right.element).map { $0 } ?? (left.offset < right.offset)
     }.map(\.element)
   }
 }
 
-extension SnapshotFinding {
-  fileprivate init(_ finding: Finding, _ paths: RootPaths, command: String?) {
-    var isFixable = false
-    if case .fix = finding.remedy { isFixable = true }
+extension ReportFinding {
+  fileprivate init(_ finding: Finding, _ paths: RootPaths) {
     self.init(
       rule: finding.rule, severity: finding.severity, path: paths.relative(finding.path), line: finding.line,
-      subject: finding.subject, problem: finding.message, advice: finding.advice, command: command,
-      isFixable: isFixable, wastedBytes: finding.wastedBytes)
+      subject: finding.subject, problem: finding.message, advice: finding.advice, command: finding.command,
+      isFixable: finding.isFixable, wastedBytes: finding.wastedBytes)
     cause = finding.cause.map { paths.relative($0) }
     places = finding.occurrences.map { paths.relative($0.path) }
   }
 
   /// Returns true if a finding precedes another one by path, rule and subject, and false if it follows; nil if these are
   /// equal.
-  static func order(_ left: SnapshotFinding, _ right: SnapshotFinding) -> Bool? {
+  static func order(_ left: ReportFinding, _ right: ReportFinding) -> Bool? {
     let keys = [(left.path, right.path), (left.rule, right.rule), (left.subject ?? "", right.subject ?? "")]
     for (left, right) in keys where !Path.areSame(left, right) { return Path.precedes(left, right) }
     return nil
   }
 }
 
-extension Snapshot.DeviceTotal {
+extension AuditReport.DeviceTotal {
   init(_ total: LoadedTotal) {
     self.init(
       family: total.family.rawValue, scale: total.scale, images: total.images, decodedBytes: total.decodedBytes)

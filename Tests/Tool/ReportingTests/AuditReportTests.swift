@@ -5,8 +5,8 @@ import CrushReporting
 import Foundation
 import Testing
 
-/// The law of JSON reports: reading a report gives the snapshot of its audit, but for the locations of its assets.
-@Suite struct SnapshotReportTests {
+/// The law of JSON reports: the JSON of an audit reads back as the report of the audit, but for the locations of its assets.
+@Suite struct AuditReportTests {
   private func audit(_ path: String, _ facts: FileFacts, headersOnly: Bool = false) throws -> AuditResult {
     var options = AuditOptions(paths: [path])
     options.facts = facts
@@ -17,10 +17,10 @@ import Testing
   }
 
   private func check(_ result: AuditResult, _ name: String) throws {
-    var expected = Snapshot(of: result, label: "side")
-    for index in expected.assets.indices { expected.assets[index].location = .none }
+    var expected = AuditReport(of: result, label: "side")
+    for index in expected.assets.indices { expected.assets[index].location = nil }
     let report = Array(AuditJSON.render(result).utf8)
-    let found = try Snapshot(report: report, path: "r.json", label: "side")
+    let found = try AuditReport(json: report, path: "r.json", label: "side")
     #expect(found.devices == expected.devices && found.root == expected.root, "\(name)")
     #expect(found.products == expected.products && found.knowsLoads == expected.knowsLoads, "\(name)")
     #expect(found.findings == expected.findings, "\(name)")
@@ -50,13 +50,13 @@ import Testing
     for name in ["Field.app", "Field.ipa"] {
       let result = try audit(Corpus.testImages.appending(path: "Bundles/\(name)").path, .compared)
       let product = try #require(result.contents.first)
-      let snapshot = Snapshot(of: result, label: "")
-      let prefix = snapshot.products[0].isEmpty ? "" : snapshot.products[0] + "/"
-      let own = snapshot.assets.filter { $0.path.hasPrefix(prefix) }
+      let report = AuditReport(of: result, label: "")
+      let prefix = report.products[0].isEmpty ? "" : report.products[0] + "/"
+      let own = report.assets.filter { $0.path.hasPrefix(prefix) }
       #expect(own.reduce(0) { $0 + $1.storedBytes } == product.total.bytes, "\(name)")
       #expect(own.reduce(0) { $0 + ($1.downloadBytes ?? 0) } == product.total.downloadBytes, "\(name)")
-      for (index, device) in snapshot.devices.enumerated() {
-        let sum = snapshot.assets.reduce(0) { $0 + ($1.deviceBytes.isEmpty ? 0 : $1.deviceBytes[index]) }
+      for (index, device) in report.devices.enumerated() {
+        let sum = report.assets.reduce(0) { $0 + ($1.deviceBytes.isEmpty ? 0 : $1.deviceBytes[index]) }
         #expect(sum == device.decodedBytes, "\(name)")
       }
     }
@@ -67,14 +67,14 @@ import Testing
     for path in ["App.swift", "README.md", "data.json", "Notes.txt", "My.app/Info.plist", "My.app/Types.h"] {
       _ = try folder.write("<plist version=\"1.0\"><dict/></plist>", to: path)
     }
-    let snapshot = Snapshot(of: try audit(folder.path, []), label: "")
-    #expect(snapshot.assets.map(\.path) == ["My.app/Info.plist", "My.app/Types.h", "Notes.txt", "data.json"])
+    let report = AuditReport(of: try audit(folder.path, []), label: "")
+    #expect(report.assets.map(\.path) == ["My.app/Info.plist", "My.app/Types.h", "Notes.txt", "data.json"])
   }
 
   @Test func `an app equals its archive`() throws {
     let folder = Corpus.testImages.appending(path: "Bundles")
-    let app = Snapshot(of: try audit(folder.appending(path: "Field.app").path, .loads), label: "app")
-    let archive = Snapshot(of: try audit(folder.appending(path: "Field.ipa").path, .loads), label: "ipa")
+    let app = AuditReport(of: try audit(folder.appending(path: "Field.app").path, .loads), label: "app")
+    let archive = AuditReport(of: try audit(folder.appending(path: "Field.ipa").path, .loads), label: "ipa")
     let comparison = Comparison(app, archive)
     let other = comparison.changes.filter { $0.kind != .same }
     #expect(other.compactMap(comparison.asset(before:)).map(\.path) == [], "the archive may have more files")

@@ -1,7 +1,7 @@
 import CrushFiles
 import CrushInspection
 
-/// The findings that only one of two snapshots has. Findings match by path, rule and subject, as those of a baseline.
+/// The findings that only one of two reports has. Findings match by path, rule and subject, as those of a baseline.
 /// A finding about a moved file matches at its new path.
 struct FindingMatch {
   private struct Key: Hashable {
@@ -9,7 +9,7 @@ struct FindingMatch {
     let rule: String
     let subject: String?
 
-    init(_ finding: SnapshotFinding, at path: ExactPath) {
+    init(_ finding: ReportFinding, at path: ExactPath) {
       self.path = path
       rule = finding.rule
       subject = finding.subject
@@ -23,7 +23,7 @@ struct FindingMatch {
   /// The indices of the findings of the second side that waste more than their match on the first side.
   let grown: [Int]
 
-  init(_ before: Snapshot, _ after: Snapshot, _ keys: SidePaths, _ match: AssetMatch) {
+  init(_ before: AuditReport, _ after: AuditReport, _ keys: SidePaths, _ match: AssetMatch) {
     var moves: [ExactPath: ExactPath] = [:]
     for case let pair in match.pairs where pair.isMoved {
       guard let old = pair.before, let new = pair.after else { continue }
@@ -45,7 +45,7 @@ struct FindingMatch {
 
   /// Returns the indices of the findings that waste more than the earlier finding of an equal key.
   private static func grown(
-    _ keys: [Key], _ findings: [SnapshotFinding], since others: [Key], _ earlier: [SnapshotFinding]
+    _ keys: [Key], _ findings: [ReportFinding], since others: [Key], _ earlier: [ReportFinding]
   ) -> [Int] {
     var wastes: [Key: [Int]] = [:]
     for (key, finding) in zip(others, earlier).reversed() { wastes[key, default: []].append(finding.wastedBytes ?? 0) }

@@ -1,6 +1,6 @@
 import CrushFiles
 
-/// The assets of two snapshots in pairs: by path, and the others by their content.
+/// The assets of two reports in pairs: by path, and the others by their content.
 struct AssetMatch {
   struct Pair {
     /// The index on the first side; nil for an added asset.
@@ -17,7 +17,7 @@ struct AssetMatch {
   ///   - before: sorted by path.
   ///   - after: sorted by path.
   ///   - pairsSingles: whether the only asset of each side matches the other one, under any path.
-  init(_ before: Snapshot, _ after: Snapshot, _ keys: SidePaths, pairsSingles: Bool) {
+  init(_ before: AuditReport, _ after: AuditReport, _ keys: SidePaths, pairsSingles: Bool) {
     if pairsSingles && before.assets.count == 1 && after.assets.count == 1 {
       let isMoved = keys.before(before.assets[0].path) != keys.after(after.assets[0].path)
       pairs = [Pair(before: 0, after: 0, isMoved: isMoved)]

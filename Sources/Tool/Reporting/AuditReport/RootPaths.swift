@@ -1,6 +1,6 @@
 import CrushFiles
 
-/// Paths relative to the root of a snapshot.
+/// Paths relative to the root of a report.
 struct RootPaths {
   let root: String
   private let prefix: String

@@ -14,9 +14,9 @@ private struct UnreadSide: Error, CustomStringConvertible {
   var description: String { "\(path): \(message); it cannot be compared" }
 }
 
-/// A snapshot of one side, with the reader of its files.
-struct SideSnapshot {
-  let snapshot: Snapshot
+/// A report of one side, with the reader of its files.
+struct SideReport {
+  let report: AuditReport
   /// The reader of the side's files, or nil for a report.
   let reader: FileReader?
   /// Whether the side has anything that an audit checks.
@@ -24,20 +24,20 @@ struct SideSnapshot {
   /// Whether the side is one file, and no archive or report.
   let isSingleFile: Bool
 
-  /// Returns the snapshot. A revision without the compared path has no device of its own, and every device of the other
+  /// Returns the report. A revision without the compared path has no device of its own, and every device of the other
   /// side loads nothing there.
-  func knowing(_ devices: [Snapshot.DeviceTotal]) -> Snapshot {
-    guard !hasContent, snapshot.devices.isEmpty, snapshot.assets.isEmpty else { return snapshot }
-    var result = snapshot
+  func knowing(_ devices: [AuditReport.DeviceTotal]) -> AuditReport {
+    guard !hasContent, report.devices.isEmpty, report.assets.isEmpty else { return report }
+    var result = report
     result.devices = devices.map { device in
-      Snapshot.DeviceTotal(id: device.id, name: device.name, images: 0, decodedBytes: 0)
+      AuditReport.DeviceTotal(id: device.id, name: device.name, images: 0, decodedBytes: 0)
     }
     return result
   }
 }
 
 extension AuditRequest {
-  /// Returns the snapshot of a side, audited with the settings of this request.
+  /// Returns the report of a side, audited with the settings of this request.
   ///
   /// - Parameters:
   ///   - name: the name of the side for the progress.
@@ -45,18 +45,18 @@ extension AuditRequest {
   ///   - root: the folder that paths are relative to, or nil for the folder of the side.
   ///   - other: the other side.
   ///   - options: the options of an audit. The side replaces their paths and their reader.
-  func snapshot(
+  func report(
     of side: ComparisonSide, _ name: String, label: String, root: String? = nil, beside other: ComparisonSide? = nil,
     _ options: AuditOptions, _ progress: Progress
-  ) throws -> SideSnapshot {
+  ) throws -> SideReport {
     var options = options
     let isSingleFile = side.isSingleFile
     switch side {
     case .report(let path):
       let bytes = try orExit { try CommandLineFile.read(path, limit: ComparisonSide.reportLimit) }
       let shown = path == "-" ? "standard input" : path
-      let snapshot = try orExit { try Snapshot(report: bytes, path: shown, label: label) }
-      return SideSnapshot(snapshot: snapshot, reader: nil, hasContent: true, isSingleFile: false)
+      let report = try orExit { try AuditReport(json: bytes, path: shown, label: label) }
+      return SideReport(report: report, reader: nil, hasContent: true, isSingleFile: false)
     case .paths(let paths):
       options.paths = paths
       options.listed = []
@@ -74,8 +74,8 @@ extension AuditRequest {
       options.listed = options.listed.filter(reader.exists)
       warnAboutSubmodules(tree, options.paths + options.listed)
       if options.paths.isEmpty && options.listed.isEmpty {
-        let snapshot = Snapshot(label: label, devices: [], assets: [], findings: [])
-        return SideSnapshot(snapshot: snapshot, reader: reader, hasContent: false, isSingleFile: isSingleFile)
+        let report = AuditReport(label: label, devices: [], assets: [], findings: [])
+        return SideReport(report: report, reader: reader, hasContent: false, isSingleFile: isSingleFile)
       }
     }
     let result = try audited(options, progress, side: name)
@@ -88,8 +88,8 @@ extension AuditRequest {
     }
     reportProjectProblems(result)
     noteSkippedRepositories(options, options.paths, beside: other?.revision)
-    return SideSnapshot(
-      snapshot: Snapshot(of: result, label: label, root: root),
+    return SideReport(
+      report: AuditReport(of: result, label: label, root: root),
       reader: options.reader.opening(options.paths + options.listed) { _ in }, hasContent: result.checkedAnything,
       isSingleFile: isSingleFile)
   }

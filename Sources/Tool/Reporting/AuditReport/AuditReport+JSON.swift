@@ -2,17 +2,17 @@ import CrushBasics
 import CrushFiles
 import CrushParsers
 
-extension Snapshot {
-  /// Creates the snapshot of an audit from its JSON report.
+extension AuditReport {
+  /// Creates the report of an audit from its JSON.
   ///
   /// A report of an earlier version does not state its root and the loads of devices. Then `root` is nil, and
   /// `knowsLoads` is false.
   ///
   /// - Parameters:
-  ///   - report: the text of the report.
+  ///   - report: the text.
   ///   - path: the path of the report for errors.
   ///   - label: the name of the side.
-  package init(report: [UInt8], path: String, label: String) throws(ReportError) {
+  package init(json report: [UInt8], path: String, label: String) throws(ReportError) {
     do throws(JSONFieldError) { try self.init(try ReportReader.parse(report), label) } catch {
       throw ReportError(path: path, error)
     }

@@ -1,10 +1,10 @@
 import CrushFiles
 
 extension Comparison {
-  /// Compares two snapshots in nearly linear time. The result does not depend on the order of assets and findings.
+  /// Compares two reports in nearly linear time. The result does not depend on the order of assets and findings.
   ///
   /// - Parameter pairsSingles: whether each side is one file. Their assets are compared under any path.
-  package init(_ before: Snapshot, _ after: Snapshot, pairsSingles: Bool = false) {
+  package init(_ before: AuditReport, _ after: AuditReport, pairsSingles: Bool = false) {
     var (before, after) = (before, after)
     SidePaths.alignRoots(&before, &after)
     before.sort()
@@ -12,8 +12,11 @@ extension Comparison {
     let keys = SidePaths(before, after)
     let match = AssetMatch(before, after, keys, pairsSingles: pairsSingles)
     let findings = FindingMatch(before, after, keys, match)
+    let devices = Self.united(before, after)
+    before.order(devices)
+    after.order(devices)
     self.init(
-      before: before, after: after, devices: Self.united(before, after), changes: [],
+      before: before, after: after, devices: devices, changes: [],
       newFindings: findings.new, goneFindings: findings.gone, grownFindings: findings.grown)
     changes = match.pairs.map { pair in
       Change(kind: kind(of: pair, pairsSingles), before: pair.before, after: pair.after)
@@ -22,7 +25,7 @@ extension Comparison {
   }
 
   /// Returns the devices of both sides, sharpest screens first.
-  private static func united(_ before: Snapshot, _ after: Snapshot) -> [Device] {
+  private static func united(_ before: AuditReport, _ after: AuditReport) -> [Device] {
     var devices: [String: Device] = [:]
     for total in before.devices {
       devices[total.id] = Device(id: total.id, name: total.name, before: total.decodedBytes, after: nil)
@@ -47,7 +50,7 @@ extension Comparison {
   }
 
   /// Returns true if the content or a number differs. A fact that one side does not know is not compared.
-  private func hasChanged(_ old: Snapshot.Asset, _ new: Snapshot.Asset) -> Bool {
+  private func hasChanged(_ old: AuditReport.Asset, _ new: AuditReport.Asset) -> Bool {
     func differ<Value: Equatable>(_ old: Value?, _ new: Value?) -> Bool {
       old != nil && new != nil && old != new
     }
@@ -59,7 +62,21 @@ extension Comparison {
     guard before.knowsLoads && after.knowsLoads else { return false }
     return devices.indices.contains { device in
       guard devices[device].before != nil, devices[device].after != nil else { return false }
-      return deviceBytes(of: old, before, device) != deviceBytes(of: new, after, device)
+      return Self.bytes(of: old, device) != Self.bytes(of: new, device)
+    }
+  }
+}
+
+extension AuditReport {
+  /// Gives the report the devices of both sides, in their order. It loads nothing on a device without a total.
+  fileprivate mutating func order(_ all: [Comparison.Device]) {
+    let indices = all.map { device in devices.firstIndex { $0.id == device.id } }
+    for asset in assets.indices where !assets[asset].deviceBytes.isEmpty {
+      let bytes = assets[asset].deviceBytes
+      assets[asset].deviceBytes = indices.map { $0.flatMap { bytes.indices.contains($0) ? bytes[$0] : nil } ?? 0 }
+    }
+    devices = zip(all, indices).map { device, index in
+      index.map { devices[$0] } ?? DeviceTotal(id: device.id, name: device.name, images: 0, decodedBytes: 0)
     }
   }
 }

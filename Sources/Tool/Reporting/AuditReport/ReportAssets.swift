@@ -8,9 +8,9 @@ import CrushImageHeaders
 import CrushInspection
 
 /// The assets of an audit by the index of their file.
-package struct AuditAssets {
+package struct ReportAssets {
   /// The asset of each file; nil for a folder, and for a source that does not ship.
-  package private(set) var assets: [Snapshot.Asset?]
+  package private(set) var assets: [AuditReport.Asset?]
 
   /// Creates the assets of an audit, with their paths below its root.
   package init(_ result: AuditResult) {
@@ -22,7 +22,7 @@ package struct AuditAssets {
     assets = result.files.indices.map { index in
       let file = result.files[index]
       if file.isFolder || Self.isSourceCode(file) { return nil }
-      var asset = Snapshot.Asset(file, path: paths.relative(file.path))
+      var asset = AuditReport.Asset(file, path: paths.relative(file.path))
       asset.deviceBytes = devices[index] ?? []
       asset.wastedBytes = details.wastedBytes(at: file.path)
       asset.display = details.display(at: file.path)
@@ -73,7 +73,7 @@ package struct AuditAssets {
   }
 }
 
-extension Snapshot.Asset {
+extension AuditReport.Asset {
   /// Creates the asset of a file, without the facts that other parts of the audit found.
   fileprivate init(_ file: AuditedFile, path: String) {
     let facts = file.rendition
