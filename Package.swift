@@ -252,7 +252,7 @@ let package = Package(
         "CatalogSources", "Codecs", "CompiledCatalogs", "Files", "Fixtures", "ImageFacts", "PNG", "PropertyList",
         "Steps",
       ]),
-    tests(of: "IconSets", in: "Build", needs: ["IconSets", "PNG", "Parsers"]),
+    tests(of: "IconSets", in: "Build", needs: ["Fixtures", "IconSets", "PNG", "Parsers"]),
     tests(
       of: "Build", in: "Build",
       needs: [

@@ -1,3 +1,4 @@
+import CrushFixtures
 import CrushPNG
 import Testing
 
@@ -47,6 +48,39 @@ import Testing
     let text = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="9" height="9"/></svg>"#
     #expect(throws: IconSetError.notSquare(path: "a.svg", width: 20, height: 10)) {
       try IconMaster(Array(text.utf8), path: "a.svg")
+    }
+  }
+
+  /// The pixels of a picture of 3 × 2 as viewers show it, by the orientation in Exif (TIFF 6.0, tag 274).
+  @Test(arguments: [
+    (1, [[0, 1, 2], [3, 4, 5]]), (2, [[2, 1, 0], [5, 4, 3]]), (3, [[5, 4, 3], [2, 1, 0]]),
+    (4, [[3, 4, 5], [0, 1, 2]]), (5, [[0, 3], [1, 4], [2, 5]]), (6, [[3, 0], [4, 1], [5, 2]]),
+    (7, [[5, 2], [4, 1], [3, 0]]), (8, [[2, 5], [1, 4], [0, 3]]), (9, [[0, 1, 2], [3, 4, 5]]),
+  ])
+  func `a picture is turned as its Exif says`(_ orientation: Int, _ rows: [[UInt32]]) {
+    let shown = RGBAImage(width: 3, height: 2, pixels: [0, 1, 2, 3, 4, 5]).upright(orientation)
+    #expect(shown.width == rows[0].count && shown.height == rows.count && shown.pixels == rows.flatMap { $0 })
+  }
+
+  /// Exif with an orientation of 6, which viewers turn to the right.
+  private static let turned: [UInt8] = [
+    0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+  ]
+
+  @Test func `a PNG that Exif turns is upright in its icons`() throws {
+    // The upper half is red, and shows on the right.
+    let upper = try IconFixture.png(width: 64) { _, y in y < 32 ? IconFixture.red : IconFixture.blue }
+    let file = PNGParts(file: upper).inserting(PNGParts.Part("eXIf", Self.turned), before: "IDAT").file
+    guard case .pixels(let image) = try IconMaster(file, path: "a.png").content else { return }
+    #expect(image[0, 0] == IconFixture.blue && image[63, 0] == IconFixture.red && image[63, 63] == IconFixture.red)
+  }
+
+  @Test func `a JPEG that Exif turns has exchanged sides`() {
+    var file = SampleJPEGs.drawing
+    let segment = Array("Exif\0\0".utf8) + Self.turned
+    file.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment, at: 2)
+    #expect(throws: IconSetError.notSquare(path: "a.jpg", width: 96, height: 128)) {
+      try IconMaster(file, path: "a.jpg")
     }
   }
 

@@ -72,7 +72,8 @@ package struct IconMaster: Sendable {
   private static func png(_ bytes: [UInt8]) throws(PictureError) -> RGBAImage {
     do throws(PNGError) {
       let image = try PNGFile(bytes.span, options: ReadingOptions(isLenient: true, maximumPixels: mostPixels))
-      let pixels = try Decoder().rgba(of: image, in: bytes.span)
+      let exif = image.chunks.first { $0.type == .exif }.flatMap { Exif.orientation(bytes.span.extracting($0.data)) }
+      let pixels = try Decoder().rgba(of: image, in: bytes.span).upright(exif ?? 1)
       return image.isCgBI ? pixels : converted(pixels, ImageColors(of: image, in: bytes.span))
     } catch { throw .png(error) }
   }
@@ -80,8 +81,11 @@ package struct IconMaster: Sendable {
   private static func jpeg(_ bytes: [UInt8]) throws(PictureError) -> RGBAImage {
     do throws(JPEGError) {
       let image = try JPEG.rgba(of: bytes.span, limit: mostPixels * 4)
-      let pixels = RGBAImage(width: image.width, height: image.height, pixels: image.pixels)
-      let profile = JPEGSegments(bytes.span)?.profile(in: bytes.span)
+      let segments = JPEGSegments(bytes.span)
+      let exif = segments?.metadata.first { $0.content == .exif }
+      let orientation = exif.flatMap { Exif.orientation(bytes.span.extracting($0.data)) }
+      let pixels = RGBAImage(width: image.width, height: image.height, pixels: image.pixels).upright(orientation ?? 1)
+      let profile = segments?.profile(in: bytes.span)
       return converted(pixels, profile.flatMap { ImageColors(profile: $0) } ?? .standard)
     } catch { throw .jpeg(error) }
   }
