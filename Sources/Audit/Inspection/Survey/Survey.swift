@@ -71,7 +71,10 @@ package struct Survey: Sendable {
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly && options.shard == nil, jobs: options.jobs)
     for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
     products.mapped = MappedNames(files.lazy.compactMap(\.sourceUses) + sources.files.map(\.uses))
-    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
+    let own = ProductRoots.all(of: items, named: paths.outer, options.reader).filter { root in
+      !projects.memberships[root.item.membership].isVendors
+    }
+    let contents = products.contents(of: own) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
     var index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)

@@ -22,6 +22,8 @@ struct FolderRules: Sendable {
   private var slices: FrameworkSlices
   /// The folders of git submodules.
   private var submodules: Set<String> = []
+  /// The frameworks that other projects built.
+  private var builtFrameworks: Set<String> = []
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
@@ -40,6 +42,7 @@ struct FolderRules: Sendable {
     splits = found.splits
     slices = FrameworkSlices(census.slices)
     submodules = Submodules.folders(of: census.roots, read)
+    builtFrameworks = Set(census.lists.compactMap(Self.framework(describedBy:)))
     platforms.each = found.targets.map(\.platforms)
     platforms.all = platforms.each.reduce([]) { $0.union($1) }
     roots = census.roots
@@ -80,7 +83,9 @@ struct FolderRules: Sendable {
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
     }
     if state.isBelowRoot, !roots.contains(folder), !state.isInProduct {
-      state.isVendors = state.isVendors || Purposes.isForVendors(name) || submodules.contains(folder)
+      state.isVendors =
+        state.isVendors || Purposes.isForVendors(name) || submodules.contains(folder)
+        || builtFrameworks.contains(folder)
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     state.isClaimed = state.isClaimed || members.claims.contains(folder)
@@ -97,6 +102,15 @@ struct FolderRules: Sendable {
     state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
     state.group = groups.folders[folder] == nil && !splits.contains(parent) ? state.group : folder
     return state
+  }
+
+  /// Returns the framework that an Info.plist describes: `F.framework/Info.plist`, or `Resources/Info.plist` in it or in
+  /// one of its versions. Nil for other lists.
+  private static func framework(describedBy list: String) -> String? {
+    var folder = Path.parent(of: list)
+    if Path.name(of: folder) == "Resources" { folder = Path.parent(of: folder) }
+    if Path.name(of: Path.parent(of: folder)) == "Versions" { folder = Path.parent(of: Path.parent(of: folder)) }
+    return Path.hasExtension(folder, "framework") ? folder : nil
   }
 
   /// Returns true if no table has facts about the folder.

@@ -74,6 +74,7 @@ struct ProjectFiles {
       }
       add(description, place, number, folder)
     }
+    excludeNestedProjects()
     addRepositories(described, census)
     for path in above where ProjectFile(path: path) == nil { claim(by: path, read) }
     for path in census.unknown {
@@ -98,6 +99,19 @@ struct ProjectFiles {
     let bytes = path.hasSuffix(".podspec") ? read(path) : nil
     for claimed in bytes.map({ PodspecClaims.folders($0, folder: folder) }) ?? [folder] {
       facts[claimed, default: Facts()].isClaimed = true
+    }
+  }
+
+  /// Excludes the projects of examples from a target that has their folder by its globs alone. Xcode builds them.
+  private mutating func excludeNestedProjects() {
+    let projects = Set(targets.indices.filter { isNative[$0] }.map { Self.folder(of: targets[$0].projectFile) })
+    for index in targets.indices where !isNative[index] && !targets[index].members.patterns.isEmpty {
+      let members = targets[index].members
+      let roots = Set(members.patterns.map(\.folder))
+      for project in projects where roots.contains(where: { project != $0 && Path.isInside(project, $0) }) {
+        let isNamed = members.paths.contains { Path.isInside($0, project) || Path.isInside(project, $0) }
+        if !isNamed { targets[index].members.excluded.insert(project) }
+      }
     }
   }
 

@@ -41,6 +41,24 @@ import Testing
     #expect(findings.first?.hasPrefix("\(severity) \(Self.place)") == true && findings.first?.contains(problem) == true)
   }
 
+  @Test func `a catalog of an Xcode project inside the target's folder is that project's`() throws {
+    try folder.write(
+      """
+      // !$*UTF8*$!
+      { objectVersion = 46; rootObject = P; objects = {
+      P = {isa = PBXProject; mainGroup = G; targets = (T); };
+      G = {isa = PBXGroup; sourceTree = "<group>"; children = (F); };
+      F = {isa = PBXFileReference; path = Media.xcassets; sourceTree = "<group>"; };
+      B = {isa = PBXBuildFile; fileRef = F; };
+      T = {isa = PBXNativeTarget; name = Demo; productType = "com.apple.product-type.application"; buildPhases = (R); };
+      R = {isa = PBXResourcesBuildPhase; files = (B); };
+      }; }
+      """, to: "Sources/Theme/Art/Demo.xcodeproj/project.pbxproj")
+    #expect(try found("").isEmpty)
+    #expect(try found("", tools: "5.2").isEmpty)
+    #expect(try found(", resources: [.copy(\"Art\")]").count == 1, "the package names the folder")
+  }
+
   @Test func `a processed catalog, and one that a plugin may compile, are no faults`() throws {
     #expect(try found(", resources: [.process(\"Art\")]").isEmpty)
     #expect(try found(", resources: [.process(\"Art/Media.xcassets\")]").isEmpty)
