@@ -7,6 +7,7 @@ import re
 import subprocess
 import typing
 import urllib.parse
+from pathlib import Path
 
 from project import ROOT
 
@@ -76,8 +77,7 @@ def upstream(version):
 
 
 def distribution():
-    with open("/etc/os-release", encoding="utf-8") as file:
-        return re.search(r'^ID="?([a-z]+)', file.read(), re.MULTILINE).group(1)
+    return re.search(r'^ID="?([a-z]+)', Path("/etc/os-release").read_text(encoding="utf-8"), re.MULTILINE).group(1)
 
 
 def swift():
@@ -142,5 +142,4 @@ def common_licenses(texts):
 
 
 def read(path):
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read()
+    return Path(path).read_text(encoding="utf-8", errors="replace")

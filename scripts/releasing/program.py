@@ -5,6 +5,7 @@ import os
 import platform
 import subprocess
 import typing
+from pathlib import Path
 
 import libraries
 
@@ -46,8 +47,7 @@ def machine(content):
 
 def measure(path):
     """Return the program of this machine, with facts about the libraries that are installed here."""
-    with open(path, "rb") as file:
-        content = file.read()
+    content = Path(path).read_bytes()
     machine(content)
     found = libraries.installed()
     if ARCHITECTURES[machine(content)]["name"] == platform.machine():
@@ -66,18 +66,16 @@ def save(program, folder):
     """Write the program and its facts into a folder, which another machine can package."""
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "assetcrush")
-    with open(path, "wb") as file:
-        file.write(program.content)
+    Path(path).write_bytes(program.content)
     os.chmod(path, 0o755)
-    with open(os.path.join(folder, "libraries.json"), "w", encoding="utf-8") as file:
-        json.dump({"libraries": program.libraries, "notices": program.notices}, file, indent=2)
+    Path(folder, "libraries.json").write_text(
+        json.dumps({"libraries": program.libraries, "notices": program.notices}, indent=2), encoding="utf-8"
+    )
 
 
 def load(folder):
     """Read a program that `save` wrote."""
-    with open(os.path.join(folder, "assetcrush"), "rb") as file:
-        content = file.read()
-    with open(os.path.join(folder, "libraries.json"), encoding="utf-8") as file:
-        facts = json.load(file)
+    content = Path(folder, "assetcrush").read_bytes()
+    facts = json.loads(Path(folder, "libraries.json").read_bytes())
     machine(content)
     return Program(content, facts["libraries"], facts["notices"])

@@ -1,9 +1,9 @@
 """Sound catalogs and archives whose content is far larger than they are."""
 
 import io
-import os
 import struct
 import zipfile
+from pathlib import Path
 
 from catalogs.mutations import streamed
 from testimages.bundles import coding, features, rendition, streams
@@ -79,8 +79,7 @@ def archives():
 def write(folder):
     """Write all bombs to a folder. The images have 9,000,000 pixels, which are 36 MB decoded."""
     for name, data in (*catalogs(3000), ("pieces.car", pieces()), *archives()):
-        with open(os.path.join(folder, name), "wb") as file:
-            file.write(data)
+        Path(folder, name).write_bytes(data)
 
 
 def zipped(files):

@@ -8,6 +8,7 @@ import struct
 import subprocess
 import tempfile
 import zlib
+from pathlib import Path
 
 from catalogs import compiled, pairs
 
@@ -22,8 +23,7 @@ def check(binary, pair, apple):
             )
             if path is None:
                 return messages.encode()
-            with open(path, "rb") as file:
-                return file.read()
+            return Path(path).read_bytes()
 
         expected = make("first")
         results = {
@@ -65,13 +65,13 @@ def large(binary, car, count):
             color = (number & 255, number >> 8, (number * 7) & 255)
             side = 3 + number % 5
             colors[name] = (side, color)
-            with open(os.path.join(place, "a.png"), "wb") as file:
-                file.write(png(side, color))
-            with open(os.path.join(place, "Contents.json"), "w", encoding="utf-8") as file:
-                json.dump(
-                    {"images": [{"filename": "a.png", "idiom": "universal", "scale": "2x"}], "info": {"author": "xcode", "version": 1}},
-                    file,
-                )
+            Path(place, "a.png").write_bytes(png(side, color))
+            Path(place, "Contents.json").write_text(
+                json.dumps(
+                    {"images": [{"filename": "a.png", "idiom": "universal", "scale": "2x"}], "info": {"author": "xcode", "version": 1}}
+                ),
+                encoding="utf-8",
+            )
         output = os.path.join(folder, "out")
         done = subprocess.run(
             [binary, "catalog", "compile", catalog, "-o", output, "-q"], capture_output=True, text=True, timeout=pairs.PATIENCE, check=False
@@ -79,8 +79,7 @@ def large(binary, car, count):
         path = os.path.join(output, "Assets.car")
         if not os.path.exists(path):
             return [done.stdout + done.stderr]
-        with open(path, "rb") as file:
-            data = file.read()
+        data = Path(path).read_bytes()
         _, problems = compiled.readable(car, data)
         read = car.Car(data)
         identifiers = {read.facets[name][17] for name in read.facets}

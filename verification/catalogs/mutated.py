@@ -12,6 +12,7 @@ import re
 import signal
 import tempfile
 import warnings
+from pathlib import Path
 
 from catalogs import comparing
 from catalogs.mutations import mutated, places
@@ -65,8 +66,7 @@ def check(binary, folders, car, count, seed, is_verbose):
             name, data = chance.choice(seeds)
             data, story = mutated(chance, data, seeds, places(data), name)
             path = os.path.join(scratch, f"{number}.car")
-            with open(path, "wb") as file:
-                file.write(data)
+            Path(path).write_bytes(data)
             with comparing.reading(totals, binary, path) as reading:
                 totals.path = f"damaged catalog {seed}/{number} ({story})"
                 if reading:
@@ -88,8 +88,7 @@ def found(folders):
             for name in names:
                 path = os.path.join(place, name)
                 if name.endswith(".car") and 1000 < os.path.getsize(path) <= LARGEST:
-                    with open(path, "rb") as file:
-                        yield os.path.relpath(path, folder), file.read()
+                    yield os.path.relpath(path, folder), Path(path).read_bytes()
 
 
 def compare(totals, reading, car, data):

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from pathlib import Path
 
 PATIENCE = 900  # seconds
 PLATFORMS = {"ios": "iphoneos", "macosx": "macosx", "atv": "appletvos", "watchos": "watchos", "xros": "xros", "macosx-ios": "iphoneos"}
@@ -49,8 +50,7 @@ def find(folder, car):
         for each in sorted(os.listdir(place)):
             if each.endswith(".car"):
                 path = os.path.join(place, each)
-                with open(path, "rb") as file:
-                    apple = car.Car(file.read())
+                apple = car.Car(Path(path).read_bytes())
                 label = name if each == "Assets.car" else f"{name}/{each[:-4]}"
                 used = [catalog for catalog in sorted(catalogs) if belongs(catalog, apple)]
                 found.append(Pair(label, path, used, icons(used, apple)))
@@ -76,8 +76,7 @@ def sets(catalog):
 def namespaced(folder):
     """Return whether a folder provides a namespace."""
     try:
-        with open(os.path.join(folder, "Contents.json"), encoding="utf-8") as file:
-            return bool(json.load(file).get("properties", {}).get("provides-namespace"))
+        return bool(json.loads(Path(folder, "Contents.json").read_bytes()).get("properties", {}).get("provides-namespace"))
     except (OSError, ValueError):
         return False
 

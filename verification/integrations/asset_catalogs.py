@@ -4,6 +4,7 @@ import os
 import plistlib
 import re
 import shutil
+from pathlib import Path
 
 from documents import BLOCK
 from place import ROOT, expect, need
@@ -41,8 +42,7 @@ def actool(place):
 
 def script():
     """Return the script of docs/actool.md."""
-    with open(os.path.join(ROOT, "docs", "actool.md"), encoding="utf-8") as file:
-        found = [text for info, text in BLOCK.findall(file.read()) if info == "sh links-actool"]
+    found = [text for info, text in BLOCK.findall(Path(ROOT, "docs", "actool.md").read_text(encoding="utf-8")) if info == "sh links-actool"]
     expect(len(found) == 1, "docs/actool.md has one block `sh links-actool`")
     return found[0]
 
@@ -111,8 +111,7 @@ def results(place, environment):
 def cmake(place, environment):
     need("cmake", "cmake")
     need("make", "make")
-    with open(place.path("CMakeLists.txt"), "w", encoding="utf-8") as file:
-        file.write(CMAKE)
+    Path(place.path("CMakeLists.txt")).write_text(CMAKE, encoding="utf-8")
     place.run("cmake", "-S", ".", "-B", "build", env=environment)
     first = place.run("cmake", "--build", "build", env=environment)
     expect("/* com.apple.actool.compilation-results */" in first, "the first build compiles: " + first)

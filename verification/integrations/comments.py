@@ -7,6 +7,7 @@ import re
 import subprocess
 import threading
 import urllib.parse
+from pathlib import Path
 
 from place import ROOT, expect
 
@@ -126,8 +127,7 @@ def environment(service, place):
     if service.kind == "gitlab":
         return {**clean, "GITLAB_TOKEN": TOKEN, "CI_API_V4_URL": service.url, "CI_PROJECT_ID": "34", "CI_MERGE_REQUEST_IID": "12"}
     event = place.path("event.json")
-    with open(event, "w", encoding="utf-8") as file:
-        json.dump({"pull_request": {"number": 12}}, file)
+    Path(event).write_text(json.dumps({"pull_request": {"number": 12}}), encoding="utf-8")
     return {**clean, "GITHUB_TOKEN": TOKEN, "GITHUB_REPOSITORY": "owner/app", "GITHUB_API_URL": service.url, "GITHUB_EVENT_PATH": event}
 
 
@@ -140,8 +140,7 @@ def check(place, kind):
     def post(service, code=0, text="now", **changes):
         nonlocal cases
         cases += 1
-        with open(report, "w", encoding="utf-8") as file:
-            file.write(f"{MARKER}\n{text}\n<!-- assetcrush-end -->\nthe audit\n")
+        Path(report).write_text(f"{MARKER}\n{text}\n<!-- assetcrush-end -->\nthe audit\n", encoding="utf-8")
         values = {**environment(service, place), **changes}
         done = subprocess.run(
             [SCRIPT, report],
@@ -220,8 +219,7 @@ def check(place, kind):
             service.fault("POST", "", 403)
             said = post(service, GITHUB_STEP_SUMMARY=summary)
             expect("cannot write comments" in said and "in the job summary" in said, "a fork: " + said)
-        with open(summary, encoding="utf-8") as file:
-            expect(file.read() == body, "the summary has the report once")
+        expect(Path(summary).read_text(encoding="utf-8") == body, "the summary has the report once")
     # No request, no service, and files that are no reports.
     nothing = {"GITHUB_EVENT_PATH": "/dev/null"} if kind == "github" else {"CI_MERGE_REQUEST_IID": None}
     with FakeService(kind) as service:

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from pathlib import Path
 
 from place import ROOT, expect, need
 
@@ -12,8 +13,7 @@ BLOCK = re.compile(r"^```([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 def blocks(kind):
     """Return the contents of the page's blocks of one kind, such as `sh links`."""
-    with open(PAGE, encoding="utf-8") as file:
-        found = [text for info, text in BLOCK.findall(file.read()) if info == kind]
+    found = [text for info, text in BLOCK.findall(Path(PAGE).read_text(encoding="utf-8")) if info == kind]
     expect(found, f"docs/integrations.md has no block `{kind}`")
     return found
 
@@ -27,8 +27,7 @@ def docs(place):
             if info in run_elsewhere:
                 continue
             expect(" " in info, f"no check runs the block `{info}`")
-            with open(os.path.join(ROOT, info.split(" ", 1)[1]), encoding="utf-8") as source:
-                expect(text in source.read(), f"the excerpt is not in {info.split(' ', 1)[1]}")
+            expect(text in Path(ROOT, info.split(" ", 1)[1]).read_text(encoding="utf-8"), f"the excerpt is not in {info.split(' ', 1)[1]}")
             excerpts += 1
     return f"{excerpts} excerpts are in their files"
 

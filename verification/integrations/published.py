@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from pathlib import Path
 
 from place import ROOT
 
@@ -46,8 +47,6 @@ def publish(folder, binary):
     with tarfile.open(path, "w:gz", compresslevel=1) as archive:
         archive.add(os.path.realpath(binary), f"{base}/bin/assetcrush")
         archive.add(os.path.join(ROOT, "LICENSE"), f"{base}/LICENSE")
-    with open(path, "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    with open(os.path.join(release, "SHA256SUMS"), "w", encoding="utf-8") as file:
-        file.write(f"{digest}  {base}.tar.gz\n")
+    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    Path(release, "SHA256SUMS").write_text(f"{digest}  {base}.tar.gz\n", encoding="utf-8")
     return "file://" + folder

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import comments
 import published
@@ -53,8 +54,7 @@ def pre_commit(place):
     config = blocks("yaml pre-commit")[0]
     expect(published.REPOSITORY in config, "the repository of the hooks")
     config = config.replace(published.REPOSITORY, hooks)
-    with open(os.path.join(app, ".pre-commit-config.yaml"), "w", encoding="utf-8") as file:
-        file.write(config)
+    Path(app, ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
     for name in ["TestImages/App/Images/icon.png", "TestImages/App/Info.plist"]:
         shutil.copy(os.path.join(ROOT, name), app)
     place.run("git", "add", "-A", cwd="app")
@@ -79,8 +79,7 @@ class Action:
     """The steps of action.yml, run as a runner does."""
 
     def __init__(self, place):
-        with open(os.path.join(ROOT, "action.yml"), encoding="utf-8") as file:
-            self.file = yaml(file.read())
+        self.file = yaml(Path(ROOT, "action.yml").read_text(encoding="utf-8"))
         self.place = place
         self.steps = self.file["runs"]["steps"]
         expect(

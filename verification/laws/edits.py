@@ -3,6 +3,7 @@
 import os
 import stat
 import subprocess
+from pathlib import Path
 
 import trees
 from contents import content
@@ -19,8 +20,7 @@ def edit(function):
 @edit
 def write(world, name, size, variant, mode):
     path = trees.clear(world.sources, name)
-    with open(path, "wb") as file:
-        file.write(content(name, size, variant))
+    Path(path).write_bytes(content(name, size, variant))
     os.chmod(path, mode)
 
 
@@ -159,8 +159,7 @@ def plant(world, name, how, variant):
         source = os.path.join(world.sources, "cur", name)
         if how == "equal" and name.endswith(".txt") and trees.is_file(source) and os.access(source, os.R_OK):
             data = trees.read(source)
-        with open(path, "wb") as file:
-            file.write(data)
+        Path(path).write_bytes(data)
     world.adopt(path)
 
 
@@ -202,8 +201,7 @@ def tamper(world, number, how):
         if how == "folder":
             os.mkdir(path)
             path += "/other"
-            with open(path, "wb") as file:
-                file.write(b"%d" % number)
+            Path(path).write_bytes(b"%d" % number)
         elif how == "link":
             os.symlink("../" * name.count("/") + "../../s/ext/2/y.txt", path)
         else:
@@ -221,8 +219,7 @@ def manifest(world, how):
     name = "journal" if how == "journal" else "manifest"
     path = os.path.join(os.path.dirname(world.out), f".assetcrush-{name}-out")
     if how == "journal":
-        with open(path, "wb") as file:
-            file.write(b"\x05abc\xff" * 9)
+        Path(path).write_bytes(b"\x05abc\xff" * 9)
     elif trees.is_file(path):
         if how == "delete":
             os.unlink(path)

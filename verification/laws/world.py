@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 import fuse
 import trees
@@ -82,8 +83,7 @@ class World(Laws):
 
     def put(self, path, text):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        Path(path).write_text(text, encoding="utf-8")
 
     def set_clock(self, nanoseconds):
         for mount in self.mounts:
@@ -111,8 +111,7 @@ class World(Laws):
 
     def write_list(self):
         path = os.path.join(self.scratch, "list")
-        with open(path, "wb") as file:
-            file.write(b"".join(os.fsencode(f"s/cur/{name}") + b"\0" for name in sorted(self.source_names())))
+        Path(path).write_bytes(b"".join(os.fsencode(f"s/cur/{name}") + b"\0" for name in sorted(self.source_names())))
         return path
 
     def source_names(self):

@@ -1,6 +1,7 @@
 """Pages of figures. Each section has a heading, and can be replaced alone."""
 
 import os
+from pathlib import Path
 
 
 def table(columns, rows):
@@ -22,14 +23,12 @@ def replace(path, head, title, lines, order):
     sections[title] = "\n".join(lines).strip() + "\n"
     titles = [known for known in order if known in sections] + [other for other in sections if other not in order]
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join([head, *(f"## {known}\n\n{sections[known]}" for known in titles)]))
+    Path(path).write_text("\n".join([head, *(f"## {known}\n\n{sections[known]}" for known in titles)]), encoding="utf-8")
 
 
 def read(path):
     """Return the bodies of a page's sections by title, in the order of the page."""
     if not os.path.exists(path):
         return {}
-    with open(path, encoding="utf-8") as file:
-        parts = ("\n" + file.read()).split("\n## ")[1:]
+    parts = ("\n" + Path(path).read_text(encoding="utf-8")).split("\n## ")[1:]
     return {title: body.strip() + "\n" for title, _, body in (part.partition("\n") for part in parts)}

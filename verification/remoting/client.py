@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import time
+from pathlib import Path
 
 from integrations.place import ROOT, Failure, Skip, need
 
@@ -70,8 +71,7 @@ class Client:
         self.write("BUILD.bazel", BUILD.format(attributes="\n".join(lines)))
 
     def write(self, name, text):
-        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
-            file.write(text)
+        Path(self.folder, name).write_text(text, encoding="utf-8")
 
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
@@ -136,8 +136,7 @@ def hashes(folder):
         for name in names:
             path = os.path.join(parent, name)
             if not name.endswith(".params"):
-                with open(path, "rb") as file:
-                    found[os.path.relpath(path, folder)] = hashlib.sha256(file.read()).hexdigest()
+                found[os.path.relpath(path, folder)] = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return found
 
 

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from pathlib import Path
 
 from integrations.place import Failure, Place, expect
 from remoting import assets, client, web
@@ -101,14 +102,12 @@ def faults(place, source, server, address):
     server.freeze(False)
     chance = random.Random(1)
     for path in server.objects():
-        with open(path, "rb") as file:
-            data = bytearray(file.read())
+        data = bytearray(Path(path).read_bytes())
         if chance.random() < 0.5:
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         else:
             del data[chance.randrange(len(data)) :]
-        with open(path, "wb") as file:
-            file.write(data)
+        Path(path).write_bytes(data)
     same(Built(place, source, "damaged results", "--cache", address, "--cache-upload", "wait"), plain)
     server.requests()
     same(Built(place, source, "repaired results", "--cache", address, "--cache-upload", "none"), plain)
@@ -124,8 +123,9 @@ def passwords(place, source, server):
     for name, password in (("the right password", PASSWORD), ("a wrong password", PASSWORD + "!")):
         home = place.path("homes", name)
         os.makedirs(home)
-        with open(os.open(os.path.join(home, ".netrc"), os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="ascii") as file:
-            file.write(f"machine 127.0.0.1 login someone password {password}\n")
+        Path(os.open(os.path.join(home, ".netrc"), os.O_WRONLY | os.O_CREAT, 0o600)).write_text(
+            f"machine 127.0.0.1 login someone password {password}\n", encoding="ascii"
+        )
         with Watcher(password) as watcher:
             built = Built(place, source, name, "--cache", address, "--cache-upload", "wait", home=home)
         same(built, plain)
@@ -154,8 +154,7 @@ class Watcher:
         while not self.done.wait(0.002):
             for process in filter(str.isdigit, os.listdir("/proc")):
                 try:
-                    with open(f"/proc/{process}/cmdline", "rb") as file:
-                        words = file.read()
+                    words = Path(f"/proc/{process}/cmdline").read_bytes()
                 except OSError:
                     continue
                 if self.secret in words:

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import alembic.command
 import alembic.config
@@ -110,8 +111,7 @@ class Worker:
 
     def count(self, event="finished"):
         """Return the number of actions that were `started` or `finished`."""
-        with open(self.log, encoding="utf-8") as file:
-            return file.read().count(event)
+        return Path(self.log).read_text(encoding="utf-8").count(event)
 
     def kill(self):
         """Kill the worker and its commands without a warning."""
@@ -128,8 +128,7 @@ def running():
         make_tables(database)
         port = free_port()
         configuration = os.path.join(folder, "buildgrid.yml")
-        with open(configuration, "w", encoding="utf-8") as file:
-            file.write(CONFIGURATION.format(port=port, database=database, folder=folder, account=ACCOUNT))
+        Path(configuration).write_text(CONFIGURATION.format(port=port, database=database, folder=folder, account=ACCOUNT), encoding="utf-8")
         log = os.path.join(folder, "buildgrid.log")
         process = start(stack, [os.path.join(sys.prefix, "bin", "bgd"), "server", "start", configuration], log, cwd=folder)
         with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:

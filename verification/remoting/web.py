@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import time
+from pathlib import Path
 
 from integrations.place import need
 
@@ -73,8 +74,7 @@ class Web:
 
 
 def children(process):
-    with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as file:
-        return [int(word) for word in file.read().split()]
+    return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()]
 
 
 @contextlib.contextmanager
@@ -89,8 +89,7 @@ def running(folder, passwords=None):
     # The workers of a server that root starts have the rights of another user otherwise.
     user = "user root;" if os.geteuid() == 0 else ""
     configuration = os.path.join(folder, "nginx.conf")
-    with open(configuration, "w", encoding="utf-8") as file:
-        file.write(CONFIGURATION.format(folder=folder, port=port, user=user))
+    Path(configuration).write_text(CONFIGURATION.format(folder=folder, port=port, user=user), encoding="utf-8")
     process = subprocess.Popen([shutil.which("nginx"), "-c", configuration, "-e", os.path.join(folder, "errors")])
     try:
         wait(port)

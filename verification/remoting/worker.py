@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from pathlib import Path
 
 import grpc
 from buildgrid._protos.build.bazel.remote.execution.v2 import remote_execution_pb2 as messages
@@ -51,8 +52,7 @@ class Storage:
         kept = os.path.join(self.folder, digest.hash + ("-x" if is_executable else ""))
         if not os.path.exists(kept):
             handle, part = tempfile.mkstemp(dir=self.folder)
-            with open(handle, "wb") as file:
-                file.write(self.read(digest))
+            Path(handle).write_bytes(self.read(digest))
             os.chmod(part, 0o555 if is_executable else 0o444)
             os.replace(part, kept)
         os.link(kept, path)
@@ -90,11 +90,6 @@ def stage(storage, digest, folder):
         stage(storage, child.digest, os.path.join(folder, child.name))
 
 
-def read_file(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def tree(storage, folder, children):
     """Return the message of a folder. Messages of its folders are appended to `children`."""
     directory = messages.Directory()
@@ -106,7 +101,7 @@ def tree(storage, folder, children):
             content = child.SerializeToString()
             directory.directories.add(name=name, digest=messages.Digest(hash=hashlib.sha256(content).hexdigest(), size_bytes=len(content)))
         else:
-            directory.files.add(name=name, digest=storage.write(read_file(path)), is_executable=os.access(path, os.X_OK))
+            directory.files.add(name=name, digest=storage.write(Path(path).read_bytes()), is_executable=os.access(path, os.X_OK))
     return directory
 
 
@@ -134,7 +129,7 @@ def run(storage, digest):
                 whole.children.extend(children)
                 result.output_directories.add(path=output, tree_digest=storage.write(whole.SerializeToString()))
             elif os.path.isfile(path):
-                result.output_files.add(path=output, digest=storage.write(read_file(path)), is_executable=os.access(path, os.X_OK))
+                result.output_files.add(path=output, digest=storage.write(Path(path).read_bytes()), is_executable=os.access(path, os.X_OK))
         return result
     except Exception as error:  # the client must learn about any failure, or it waits for ever
         return messages.ActionResult(exit_code=70, stderr_raw=f"worker: {error!r}".encode())

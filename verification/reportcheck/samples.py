@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from reportcheck import hostile
 from reportcheck.environment import ROOT
@@ -34,8 +35,7 @@ class Sample:
         return "file://" + self.path
 
     def text(self):
-        with open(self.path, encoding="utf-8") as file:
-            return file.read()
+        return Path(self.path).read_text(encoding="utf-8")
 
 
 class Maker:
@@ -149,10 +149,8 @@ def baseline(maker):
     """Return the page of an audit with new, known and gone findings."""
     known = os.path.join(maker.folder, "known.json")
     maker.run(["audit", "App", "--no-config", "--write-baseline", known], maker.folder)
-    with open(known, encoding="utf-8") as file:
-        text = file.read()
-    with open(known, "w", encoding="utf-8") as file:
-        file.write(text.replace("badge.png", "other.png"))
+    text = Path(known).read_text(encoding="utf-8")
+    Path(known).write_text(text.replace("badge.png", "other.png"), encoding="utf-8")
     page = maker.page("baseline", ["audit", "App", "--no-config", "--baseline", known, "--output", "html={page}"], maker.folder)
     return replace(page, checks=("findings", "changes", "looks", "access"))
 
@@ -164,8 +162,7 @@ def sizes(maker):
     picture = png.encoded(png.Picture(8, 8, png.RGB, 8, tuple(bytes(24) for _ in range(8))))
     for size in SIZES:
         padding = png.chunk(b"paDd", bytes(size - len(picture) - 12))
-        with open(os.path.join(folder, f"{size}.png"), "wb") as file:
-            file.write(picture[:-12] + padding + picture[-12:])
+        Path(folder, f"{size}.png").write_bytes(picture[:-12] + padding + picture[-12:])
     return replace(maker.audit("sizes", ["sizes"], maker.folder), checks=("contents", "texts"))
 
 
@@ -180,5 +177,4 @@ def write(path, size):
     """Write a PNG with a pattern in the given size."""
     width, height = size if isinstance(size, tuple) else (size, size)
     rows = tuple(bytes(sample for x in range(width) for sample in (x % 256, y % 256, (x ^ y) % 256)) for y in range(height))
-    with open(path, "wb") as file:
-        file.write(png.encoded(png.Picture(width, height, png.RGB, 8, rows)))
+    Path(path).write_bytes(png.encoded(png.Picture(width, height, png.RGB, 8, rows)))

@@ -5,6 +5,7 @@ import random
 import struct
 import zipfile
 import zlib
+from pathlib import Path
 
 SEED = 19
 DIFFERENT = 20  # contents; the other files are hard links to them
@@ -76,8 +77,7 @@ def different(folder, count=DIFFERENT):
                 "strings": f'"key" = "{word}";\n',
                 "txt": word * 20,
             }[kind]
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
+            Path(path).write_text(text, encoding="utf-8")
         paths.append(path)
     return paths
 
@@ -116,27 +116,25 @@ def bombs(folder):
     for number in range(4):
         write_image(path(f"zeros{number}.png"), 16384 - number, 16384, (bytes(1 + (16384 - number) * 4) for _ in range(16384)))
     for name, width, height in (("wide.png", 65500, 65500), ("line.png", 1 << 28, 1), ("huge.png", (1 << 31) - 1, (1 << 31) - 1)):
-        with open(path(name), "wb") as file:
-            file.write(header(width, height) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b""))
+        Path(path(name)).write_bytes(header(width, height) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b""))
     packer = zlib.compressobj(9)
     text = b"".join([packer.compress(bytes(1 << 20)) for _ in range(1024)] + [packer.flush()])
     small = zlib.compress(b"\0" + bytes(4))
-    with open(path("text.png"), "wb") as file:
-        file.write(
-            header(1, 1) + chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text) + chunk(b"IDAT", small) + chunk(b"IEND", b"")
-        )
-    with open(path("chunks.png"), "wb") as file:
-        file.write(header(1, 1) + chunk(b"teSt", b"") * 1_000_000 + chunk(b"IDAT", small) + chunk(b"IEND", b""))
+    Path(path("text.png")).write_bytes(
+        header(1, 1) + chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text) + chunk(b"IDAT", small) + chunk(b"IEND", b"")
+    )
+    Path(path("chunks.png")).write_bytes(header(1, 1) + chunk(b"teSt", b"") * 1_000_000 + chunk(b"IDAT", small) + chunk(b"IEND", b""))
     with open(path("types.png"), "wb") as file:
         letters = b"abcdefghijklmnopqrstuvwxyz"
         types = (bytes((a, b, 83, d)) for a in letters for b in letters for d in letters)
         file.write(header(1, 1) + b"".join(chunk(kind, b"") for kind in types) + chunk(b"IDAT", small) + chunk(b"IEND", b""))
-    with open(path("trues.plist"), "wb") as file:
-        file.write(b'<?xml version="1.0"?><plist version="1.0"><array>' + b"<true/>" * 10_000_000 + b"</array></plist>")
-    with open(path("deep.plist"), "wb") as file:
-        file.write(b'<?xml version="1.0"?><plist version="1.0">' + b"<array>" * 1_000_000 + b"</array>" * 1_000_000 + b"</plist>")
-    with open(path("sharing.plist"), "wb") as file:
-        file.write(shared_list(100))
+    Path(path("trues.plist")).write_bytes(
+        b'<?xml version="1.0"?><plist version="1.0"><array>' + b"<true/>" * 10_000_000 + b"</array></plist>"
+    )
+    Path(path("deep.plist")).write_bytes(
+        b'<?xml version="1.0"?><plist version="1.0">' + b"<array>" * 1_000_000 + b"</array>" * 1_000_000 + b"</plist>"
+    )
+    Path(path("sharing.plist")).write_bytes(shared_list(100))
     with zipfile.ZipFile(path("zeros.ipa"), "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for number in range(8):
             with archive.open(f"Payload/A.app/zeros{number}.bin", "w") as file:

@@ -5,6 +5,7 @@ oxipng_folder.py LEVEL [--alpha] [--zopfli N] IN OUT
 
 import argparse
 import os
+from pathlib import Path
 
 import oxipng
 
@@ -19,7 +20,5 @@ settings = {"level": options.level, "strip": oxipng.StripChunks.all(), "optimize
 if options.zopfli:
     settings["deflate"] = oxipng.Deflaters.zopfli(options.zopfli)
 for name in sorted(os.listdir(options.source)):
-    with open(os.path.join(options.source, name), "rb") as file:
-        result = oxipng.optimize_from_memory(file.read(), **settings)
-    with open(os.path.join(options.out, name), "wb") as file:
-        file.write(result)
+    result = oxipng.optimize_from_memory(Path(options.source, name).read_bytes(), **settings)
+    Path(options.out, name).write_bytes(result)

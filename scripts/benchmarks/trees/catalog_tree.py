@@ -5,6 +5,7 @@ import os
 import random
 import struct
 import zlib
+from pathlib import Path
 
 INFO = {"author": "xcode", "version": 1}
 DARK = [{"appearance": "luminosity", "value": "dark"}]
@@ -28,8 +29,7 @@ def change(catalog, turn):
     """Change one image of art, in another way each turn."""
     folder = os.path.join(catalog, "Art", "art-0.imageset")
     path = os.path.join(folder, "art-0@2x.png")
-    with open(path, "wb") as file:
-        file.write(_art(random.Random(f"changed {turn}"), 120 * 2, False))
+    Path(path).write_bytes(_art(random.Random(f"changed {turn}"), 120 * 2, False))
 
 
 def _kind(catalog, kind, size, random_):
@@ -78,15 +78,13 @@ def _set(folder, name, kind):
 
 def _add(folder, name, suffix, data):
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, f"{name}{suffix}.png"), "wb") as file:
-        file.write(data)
+    Path(folder, f"{name}{suffix}.png").write_bytes(data)
     return len(data)
 
 
 def _contents(folder, body):
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "Contents.json"), "w", encoding="utf-8") as file:
-        json.dump(body, file, indent=2, separators=(",", " : "), sort_keys=True)
+    Path(folder, "Contents.json").write_text(json.dumps(body, indent=2, separators=(",", " : "), sort_keys=True), encoding="utf-8")
 
 
 def _png(width, height, color, rows):

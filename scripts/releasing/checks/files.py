@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import tarfile
+from pathlib import Path
 
 import archives
 import project
@@ -36,8 +37,7 @@ def program(trial):
     expect("INTERP" not in headers and "NEEDED" not in headers, "the program is static")
     version = trial.run(path, "--version")
     expect(version.startswith(f"assetcrush {project.version()} ("), "the version of the source: " + version)
-    with open(path, "rb") as file:
-        content = file.read()
+    content = Path(path).read_bytes()
     for folder in {ROOT, os.path.expanduser("~"), os.path.realpath(ROOT)}:
         # A folder such as / or /root alone may be a part of any text.
         expect(folder.count("/") < 2 or os.fsencode(folder) not in content, f"the program contains {folder}")
@@ -59,8 +59,7 @@ def source(trial):
 
 def bill_of_materials(trial):
     bill = trial.bill()
-    with open(trial.artifact(f"assetcrush-*-{os.uname().machine}-linux"), "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
+    digest = hashlib.sha256(Path(trial.artifact(f"assetcrush-*-{os.uname().machine}-linux")).read_bytes()).hexdigest()
     tool, *linked = bill["packages"]
     expect(tool["checksums"][0]["checksumValue"] == digest, "the checksum of the program")
     versions = {package["name"]: package["versionInfo"] for package in linked}

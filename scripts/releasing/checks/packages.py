@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import zipfile
+from pathlib import Path
 
 import project
 from place import Skip, need
@@ -90,14 +91,12 @@ def checkout_by_pip(trial):
         env={"ASSETCRUSH_RELEASES": "file://" + releases},
     )
     version = trial.run(trial.path("environment/bin/assetcrush"), "--version")
-    with open(os.path.join(trial.release, "SHA256SUMS"), encoding="utf-8") as file:
-        sums = file.read()
+    sums = Path(trial.release, "SHA256SUMS").read_text(encoding="utf-8")
     os.unlink(os.path.join(releases, "v" + project.version()))
     # A release with a wrong checksum is refused.
     damaged = os.path.join(releases, "v" + project.version())
     shutil.copytree(trial.release, damaged, ignore=shutil.ignore_patterns("*.deb", "*.whl", "*.tar", "*.zip"))
-    with open(os.path.join(damaged, "SHA256SUMS"), "w", encoding="utf-8") as file:
-        file.write(re.sub(r"^\w{8}", "00000000", sums, flags=re.MULTILINE))
+    Path(damaged, "SHA256SUMS").write_text(re.sub(r"^\w{8}", "00000000", sums, flags=re.MULTILINE), encoding="utf-8")
     said = trial.run(
         os.path.join(ROOT, "scripts/releasing/fetch"),
         "--or-build",
@@ -129,8 +128,7 @@ def bundle(trial):
     shutil.copytree(os.path.join(ROOT, "Examples/swiftpm"), package, ignore=shutil.ignore_patterns(".build"))
     shutil.copytree(os.path.join(ROOT, "Plugins/AssetCrushBuildTool"), os.path.join(package, "Plugins/AssetCrushBuildTool"))
     shutil.copy(path, os.path.join(package, "assetcrush.artifactbundle.zip"))
-    with open(os.path.join(package, "Package.swift"), "w", encoding="utf-8") as file:
-        file.write(manifest())
+    Path(package, "Package.swift").write_text(manifest(), encoding="utf-8")
     said = trial.run("swift", "run", "--disable-sandbox", "Example", cwd="package", timeout=1200)
     expect(
         said.splitlines()[-3:] == ["icon.png: CgBI", "level1.plist: binary property list", "Localizable.strings: binary property list"],
@@ -141,8 +139,9 @@ def bundle(trial):
 
 def manifest():
     """Return the manifest in docs/install.md, with the bundle's path in place of its address."""
-    with open(os.path.join(ROOT, "docs/install.md"), encoding="utf-8") as file:
-        text = re.search(r"^```swift bundle\n(.*?)^```$", file.read(), re.MULTILINE | re.DOTALL).group(1)
+    text = re.search(
+        r"^```swift bundle\n(.*?)^```$", Path(ROOT, "docs/install.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    ).group(1)
     changed, count = re.subn(r'url: "[^"]*",\s*checksum: "[^"]*"', 'path: "assetcrush.artifactbundle.zip"', text)
     expect(count == 1, "the manifest in docs/install.md has one binary target")
     return changed

@@ -1,6 +1,7 @@
 """Pixels of reverted files in a browser. Chromium draws them on a canvas, and the script reads the canvas."""
 
 import os
+from pathlib import Path
 
 import chromium
 import numpy
@@ -17,7 +18,7 @@ def check(paths):
         print("browser: chromium is not installed (apt-get install chromium)")
         return False
     chosen = handful(paths)
-    texts = chromium.displayed([contents(path) for path in chosen])
+    texts = chromium.displayed([Path(path).read_bytes() for path in chosen])
     if len(texts) != len(chosen):
         print(f"browser: {len(texts)} answers for {len(chosen)} files")
         return False
@@ -39,15 +40,10 @@ def handful(paths):
     return [path for kind in sorted(chosen) for path in chosen[kind]]
 
 
-def contents(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def fault_of(path, text):
     """Return the fault of a displayed file, or None."""
     size, _, pixels = text.partition(":")
-    expected = built.pillow_rgba(contents(path))
+    expected = built.pillow_rgba(Path(path).read_bytes())
     height, width = expected.shape[:2]
     if size != f"{width}x{height}":
         return f"{size}, not {width}x{height}"

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import threading
 from dataclasses import dataclass
+from pathlib import Path
 
 from faulting import tracer, tree
 
@@ -93,8 +94,7 @@ class Place:
                 ).returncode
             )
         )
-        with open(self.log, encoding="utf-8", errors="replace") as file:
-            result.calls = file.read().splitlines()
+        result.calls = Path(self.log).read_text(encoding="utf-8", errors="replace").splitlines()
         return result
 
     def changed(self, command, change):
@@ -171,8 +171,7 @@ def text_of(path):
     """Return the text of a file, or nothing if there is none."""
     if not os.path.isfile(path):
         return ""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read()
+    return Path(path).read_text(encoding="utf-8", errors="replace")
 
 
 def path_text(text):

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 from dataclasses import dataclass
+from pathlib import Path
 
 GIT = ["git", "-c", "user.name=check", "-c", "user.email=check@localhost", "-c", "commit.gpgsign=false"]
 
@@ -40,8 +41,7 @@ def scenarios(images):
     def sources(folder):
         copy(folder, "src", "App/Images/icon.png", "Formats/palette8.png", "App/Info.plist", "Formats/animated.png")
         copy(folder, "src/en.lproj", "App/en.lproj/Localizable.strings")
-        with open(os.path.join(folder, "src", "data.bin"), "wb") as file:
-            file.write(bytes(range(256)) * 40)
+        Path(folder, "src", "data.bin").write_bytes(bytes(range(256)) * 40)
 
     def fresh(folder, run):
         sources(folder)
@@ -153,5 +153,4 @@ def scenarios(images):
 def write(folder, path, text):
     path = os.path.join(folder, path)
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    Path(path).write_text(text, encoding="utf-8")
