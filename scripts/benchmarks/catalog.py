@@ -7,10 +7,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
 from benchmarks import page, peers
-from benchmarks.machine import BENCHMARK, SCRIPTS, TOOL, VERIFICATION, measured, spelled
+from benchmarks.machine import BENCHMARK, SCRIPTS, TOOL, VERIFICATION, measured, spelled, timed
 
 TITLE = "Compiled catalogs"
 RENDITIONS, SIDE = 1000, 31  # 31 × 31 pixels without compression have about 4 kB
@@ -97,9 +96,7 @@ def medians(commands):
     times = [[] for _ in commands]
     for _ in range(RUNS):
         for command, list_ in zip(commands, times):
-            begin = time.perf_counter()
-            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-            list_.append((time.perf_counter() - begin) * 1000)
+            list_.append(timed(command).wall * 1000)
     return [statistics.median(each) for each in times]
 
 

@@ -1,11 +1,14 @@
-"""Paths, and measurements of a process on one core: CPU seconds and peak memory."""
+"""Paths, builds, and measurements of a process: wall and CPU seconds, and peak memory."""
 
+import collections
 import contextlib
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 SCRIPTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(SCRIPTS)
@@ -13,10 +16,55 @@ ROOT = os.path.dirname(SCRIPTS)
 VERIFICATION = os.path.join(ROOT, "verification")
 sys.path.append(VERIFICATION)
 BUILD = os.path.join(ROOT, ".build")
-TOOL = os.path.join(BUILD, "release", "assetcrush")
+TOOL = os.path.abspath(os.environ.get("ASSETCRUSH_BINARY") or os.path.join(BUILD, "release", "assetcrush"))
 BENCHMARK = os.path.join(BUILD, "release", "assetcrush-benchmark")
 CORPUS = os.path.join(BUILD, "corpus")
 SHORT = 5.0  # CPU seconds; a shorter command is measured three times, and the least counts
+
+
+Run = collections.namedtuple("Run", "wall cpu peak code")
+
+
+def build():
+    """Build the release program."""
+    subprocess.run([os.path.join(SCRIPTS, "build")], check=True, stdout=sys.stderr)
+
+
+def needs_program():
+    if not os.access(TOOL, os.X_OK):
+        sys.exit(f"bench: no program at {TOOL}; run scripts/build first")
+
+
+def first_line(command):
+    """Return the first line that a command prints, or an empty text if the command does not exist."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return (done.stdout or done.stderr).strip().split("\n")[0]
+
+
+def timed(command, folder=None, codes=(0,), patience=0):
+    """Run a program once. Return its wall and CPU seconds, its peak in bytes, and its exit code.
+
+    The peak is at least that of this process. Exit codes other than `codes` end the benchmark. After the seconds of
+    `patience`, if there are any, the program is killed.
+    """
+    with tempfile.TemporaryFile() as messages:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=messages)
+        signal.signal(signal.SIGALRM, lambda *_: process.kill())
+        signal.setitimer(signal.ITIMER_REAL, patience)
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if codes and process.returncode not in codes:
+            messages.seek(0)
+            text = messages.read()[-2000:].decode(errors="replace")
+            sys.exit(f"bench: {' '.join(command)[:500]}: ended with {process.returncode}: {text}")
+    peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    return Run(wall, usage.ru_utime + usage.ru_stime, peak, process.returncode)
 
 
 def use_one_core():
@@ -87,11 +135,3 @@ def spelled(command):
         .replace("{files}", "IN/*.png")
         .replace("{names}", "*.png")
     )
-
-
-def peak_bytes(command):
-    """Return (peak resident bytes of a process, exit code). The peak is at least that of this process."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024), process.returncode

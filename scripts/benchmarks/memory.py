@@ -9,7 +9,7 @@ import zlib
 from typing import NamedTuple
 
 from benchmarks import page, peers
-from benchmarks.machine import CORPUS, TOOL, peak_bytes, scratch, spelled
+from benchmarks.machine import CORPUS, TOOL, scratch, spelled, timed
 
 TITLE = "Memory"
 COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-q"]
@@ -60,7 +60,7 @@ def cases(work, is_quick):
 def row(case):
     with scratch() as out:
         command = [part.replace("{in}", case.folder).replace("{out}", out) for part in COMMAND]
-        peak, code = peak_bytes([*command, "-j", str(case.jobs), *case.options])
+        *_, peak, code = timed([*command, "-j", str(case.jobs), *case.options], codes=None)
         worst = sorted((sizes(case.folder, out, name) for name in os.listdir(case.folder)), key=sum, reverse=True)[: case.jobs]
     parts = [sum(column) for column in zip(*worst)]
     bound = sum(parts) + SPARE

@@ -1,12 +1,12 @@
-"""The page docs/benchmarks/png.md. Each section has a heading, and can be measured and replaced alone."""
+"""The pages of benchmarks. Each section of png.md has a heading, and can be measured and replaced alone."""
 
 import os
 
 from benchmarks.machine import ROOT
 from lib import pages
-from lib.pages import bullets, table
+from lib.pages import RATIOS, bullets, table
 
-PATH = os.path.join(ROOT, "docs", "benchmarks", "png.md")
+FOLDER = os.path.join(ROOT, "docs", "benchmarks")
 HEAD = """\
 # Benchmarks
 
@@ -15,8 +15,12 @@ machine and its other work. `make-corpus` makes the images of the sets icons (1,
 icons-s has the first 200 icons, and art-s has the first 40 of art.
 """
 
-__all__ = ["bullets", "replace", "table"]
+__all__ = ["RATIOS", "bullets", "replace", "table", "write"]
 
 
 def replace(title, lines, order):
-    pages.replace(PATH, HEAD, title, lines, order)
+    pages.replace(os.path.join(FOLDER, "png.md"), HEAD, title, lines, order)
+
+
+def write(name, title, intro, facts, lines):
+    pages.write(os.path.join(FOLDER, name), title, intro, facts, lines)

@@ -5,7 +5,8 @@ import shutil
 import subprocess
 import sys
 
-from benchmarks.machine import BUILD, CORPUS, ROOT, TOOL
+from benchmarks import machine
+from benchmarks.machine import BUILD, CORPUS, ROOT, TOOL, first_line
 
 VENV = os.path.join(BUILD, "bench-venv")
 PYTHON = os.path.join(VENV, "bin", "python")
@@ -18,9 +19,7 @@ def set_up(corpus):
     """Build our tool, install the peers and create the corpus. Skip each part that exists."""
     build()
     install()
-    path = os.path.join(VENV, "bin") + os.pathsep + os.environ["PATH"]
-    make = os.path.join(os.path.dirname(os.path.abspath(corpus)), "bench", "make-corpus")
-    subprocess.run(["python3", make, CORPUS], check=True, stdout=sys.stderr, env=dict(os.environ, PATH=path))
+    make_corpus(corpus)
     for sample, (whole, count) in SAMPLES.items():
         folder = os.path.join(CORPUS, sample)
         os.makedirs(folder, exist_ok=True)
@@ -29,8 +28,23 @@ def set_up(corpus):
                 shutil.copyfile(os.path.join(CORPUS, whole, name), os.path.join(folder, name))
 
 
+def make_corpus(corpus, *sets):
+    """Create the images of some sets, by default of all."""
+    path = os.path.join(VENV, "bin") + os.pathsep + os.environ["PATH"]
+    make = os.path.join(os.path.dirname(os.path.abspath(corpus)), "bench", "make-corpus")
+    subprocess.run(["python3", make, CORPUS, *sets], check=True, stdout=sys.stderr, env=dict(os.environ, PATH=path))
+
+
+def corpus():
+    found = os.environ.get("ASSETCRUSH_CORPUS")
+    if not found:
+        sys.exit("bench: ASSETCRUSH_CORPUS is not set; set it to the corpus folder")
+    return found
+
+
 def build():
-    subprocess.run([os.path.join(ROOT, "scripts", "build")], check=True, stdout=sys.stderr)
+    """Build the release program, and the one that measures in memory."""
+    machine.build()
     flags = ["-c", "release", "--product", "assetcrush-benchmark"]
     if sys.platform == "linux":
         flags += ["--static-swift-stdlib", "-Xswiftc", "-static-executable", "-Xswiftc", "-use-ld=lld", "-Xlinker", "-s"]
@@ -51,7 +65,7 @@ def install():
 
 
 def ours():
-    return subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    return first_line([TOOL, "--version"])
 
 
 def debian_versions(*packages):

@@ -1,10 +1,9 @@
 """Start-up: the time of a process that does nothing."""
 
-import subprocess
-import time
+import statistics
 
 from benchmarks import page, peers
-from benchmarks.machine import TOOL, spelled
+from benchmarks.machine import TOOL, spelled, timed
 
 TITLE = "Start-up"
 RUNS = 100
@@ -17,9 +16,4 @@ def measure(_):
 
 
 def median(command):
-    times = []
-    for _ in range(RUNS):
-        begin = time.perf_counter()
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
-        times.append(time.perf_counter() - begin)
-    return sorted(times)[RUNS // 2] * 1000
+    return statistics.median(timed(command).wall for _ in range(RUNS)) * 1000

@@ -17,6 +17,17 @@ def bullets(lines):
     return [f"* {line}" for line in lines]
 
 
+RATIOS = "Compare the ratios, because absolute figures depend on the machine and its other work."
+
+
+def write(path, title, intro, facts, lines):
+    """Write and print a page with one introduction. `facts` are bullets, such as versions, and `lines` are the sections."""
+    text = "\n".join([f"# {title}", "", intro, "", *bullets(facts), "", *lines]).rstrip() + "\n"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    Path(path).write_text(text, encoding="utf-8")
+    print(text)
+
+
 def replace(path, head, title, lines, order):
     """Replace one section of a page below its head and keep the others. `order` has the titles of all sections."""
     sections = read(path)

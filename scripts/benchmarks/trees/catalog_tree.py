@@ -3,9 +3,9 @@
 import json
 import os
 import random
-import struct
-import zlib
 from pathlib import Path
+
+from testimages.png import plain
 
 INFO = {"author": "xcode", "version": 1}
 DARK = [{"appearance": "luminosity", "value": "dark"}]
@@ -88,13 +88,7 @@ def _contents(folder, body):
 
 
 def _png(width, height, color, rows):
-    head = struct.pack(">IIBBBBB", width, height, 8, color, 0, 0, 0)
-    data = zlib.compress(b"".join(b"\0" + row for row in rows), 6)
-
-    def chunk(kind, body):
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+    return plain(width, height, color, b"".join(b"\0" + row for row in rows), 6)
 
 
 def _photo(random_, width, height):

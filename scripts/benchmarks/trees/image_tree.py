@@ -2,11 +2,10 @@
 
 import os
 import random
-import struct
-import zlib
+
+from testimages.png import RGBA, plain
 
 FOLDERS = 400
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def gradient(width, height, generator):
@@ -14,10 +13,7 @@ def gradient(width, height, generator):
     first = generator.randbytes(4)
     step, down = (bytes(generator.randrange(9) for _ in range(4)) for _ in range(2))
     rows = b"\1" + first + step * (width - 1) + (b"\2" + down * width) * (height - 1)
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)), (b"IDAT", zlib.compress(rows, 1)), (b"IEND", b"")]
-    return SIGNATURE + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    return plain(width, height, RGBA, rows, 1)
 
 
 def make(folder, count):

@@ -1,19 +1,15 @@
 """Write a tree of 20,000 files with project files: apps with catalogs, sources, tests, and a package."""
 
 import os
-import struct
-import zlib
+
+from testimages.png import RGB, plain
 
 PROJECTS, FILES = 4, 5000
 
 
 def png(side, color):
     """Return a PNG of one color, in RGB."""
-    rows = (b"\0" + bytes(color) * side) * side
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    return plain(side, side, RGB, (b"\0" + bytes(color) * side) * side)
 
 
 def write(folder, path, data):

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Measure the constants behind estimated times, and print them as the rows of their Swift tables.
 
     bench constants [images|lists]     both by default
@@ -25,25 +24,22 @@ import sys
 import tempfile
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-OURS = os.environ.get("ASSETCRUSH_BINARY") or os.path.join(ROOT, ".build", "release", "assetcrush")
-BENCHMARK = os.path.join(ROOT, ".build", "release", "assetcrush-benchmark")
-IMAGES = os.path.join(ROOT, ".build", "corpus")
+from benchmarks import machine
+from benchmarks.machine import BENCHMARK, CORPUS, TOOL, timed
+
 RUNS = 5
 JPEG_QUALITY = 85
 SETS = ("icons", "art", "large")
 MOST_JPEGS = 60
 
 
-def main():
+def main(arguments):
     jobs = {"images": images, "lists": lists}
-    wanted = sys.argv[1:] or list(jobs)
+    wanted = arguments or list(jobs)
     if any(name not in jobs for name in wanted):
         sys.exit(__doc__)
-    if not os.access(OURS, os.X_OK):
-        sys.exit(f"bench constants: no program at {OURS}; run scripts/build first")
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    machine.needs_program()
+    machine.use_one_core()
     print(f"machine: {processor()}, {platform.system()}")
     for name in wanted:
         with tempfile.TemporaryDirectory(prefix="bench-constants-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
@@ -62,9 +58,9 @@ def processor():
 
 
 def images(folder):
-    sets = [os.path.join(IMAGES, name) for name in SETS if os.path.isdir(os.path.join(IMAGES, name))]
+    sets = [os.path.join(CORPUS, name) for name in SETS if os.path.isdir(os.path.join(CORPUS, name))]
     if not sets:
-        print(f"skipped: no images in {IMAGES}; scripts/bench makes them")
+        print(f"skipped: no images in {CORPUS}; scripts/bench makes them")
     elif not os.access(BENCHMARK, os.X_OK):
         print(f"skipped: png and cgbi, since there is no program at {BENCHMARK}")
     else:
@@ -72,7 +68,7 @@ def images(folder):
         crushed = []
         for source in sets:
             crushed.append(os.path.join(folder, os.path.basename(source)))
-            subprocess.run([OURS, "convert", source, "--to", "cgbi", "--no-verify", "-o", crushed[-1]], capture_output=True, check=False)
+            subprocess.run([TOOL, "convert", source, "--to", "cgbi", "--no-verify", "-o", crushed[-1]], capture_output=True, check=False)
         decoded("cgbi", crushed)
     jpegs([path for folder in sets[1:] for path in files(folder)][:MOST_JPEGS])
     renditions()
@@ -139,13 +135,13 @@ def pixels(path):
 def lists(folder):
     samples = {"xml": [], "binary": [], "openstep": []}
     tiny = saved(folder, "tiny.plist", ["a"])
-    start = least([OURS, "plist", "lint", tiny])
+    start = least([TOOL, "plist", "lint", tiny])
     for number, tree in enumerate(trees()):
         source = saved(folder, f"{number}.plist", tree)
         for kind, rows in samples.items():
             path = os.path.join(folder, f"{number}-{kind}.plist")
-            subprocess.run([OURS, "plist", "convert", "--lossy", "--to", kind, source, "-o", path], capture_output=True, check=False)
-            rows.append((objects(tree), os.path.getsize(path), least([OURS, "plist", "lint", path]) - start))
+            subprocess.run([TOOL, "plist", "convert", "--lossy", "--to", kind, source, "-o", path], capture_output=True, check=False)
+            rows.append((objects(tree), os.path.getsize(path), least([TOOL, "plist", "lint", path]) - start))
     for kind, rows in samples.items():
         show(kind, "object", rows)
 
@@ -177,15 +173,7 @@ def saved(folder, name, tree):
 
 def least(command):
     """Return the least CPU seconds of a command. The division into user and system time is less precise than their sum."""
-    spent = []
-    for _ in range(RUNS):
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0:
-            sys.exit(f"bench constants: {' '.join(command)}: ended with {process.returncode}")
-        spent.append(usage.ru_utime + usage.ru_stime)
-    return min(spent)
+    return min(timed(command).cpu for _ in range(RUNS))
 
 
 def show(kind, unit, rows):
@@ -212,7 +200,3 @@ def fit(rows):
     if first < 0:
         return 0, b / bb
     return (a / aa, 0) if second < 0 else (first, second)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Measure the growth of builds and audits with the number of files. Write docs/benchmarks/scale.md.
 
     bench scale [COUNT...]     the numbers of files (default 1,000, 10,000, 100,000 and 1,000,000)
@@ -12,16 +11,15 @@ CPU seconds of three turns count, and the first build has one turn. Audits in sh
 import os
 import shutil
 import struct
-import subprocess
 import sys
 import time
-import zlib
 from pathlib import Path
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TOOL = os.path.join(ROOT, ".build", "release", "assetcrush")
-PAGE = os.path.join(ROOT, "docs", "benchmarks", "scale.md")
-FOLDER = os.path.join(ROOT, ".build", "scale")
+from benchmarks import machine, page, peers
+from benchmarks.machine import TOOL, timed
+from testimages.png import RGBA, plain
+
+FOLDER = os.path.join(machine.BUILD, "scale")
 COUNTS = [1_000, 10_000, 100_000, 1_000_000]
 TURNS = 3
 BUILD = [TOOL, "build", "source", "-o", "out", "-q"]
@@ -38,9 +36,9 @@ LARGE = 256  # images of SIDE × SIDE pixels
 SIDE = 1024
 
 
-def main():
-    counts = [int(word.replace(",", "")) for word in sys.argv[1:]] or COUNTS
-    subprocess.run([os.path.join(ROOT, "scripts", "build")], check=True, stdout=sys.stderr)
+def main(arguments):
+    counts = [int(word.replace(",", "")) for word in arguments] or COUNTS
+    machine.build()
     results = {}
     for count in counts:
         shutil.rmtree(FOLDER, ignore_errors=True)
@@ -49,10 +47,14 @@ def main():
     shutil.rmtree(FOLDER, ignore_errors=True)
     shards = measure_shards()
     shutil.rmtree(FOLDER, ignore_errors=True)
-    version = subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    text = "\n".join(page(counts, results, shards, version)) + "\n"
-    Path(PAGE).write_text(text, encoding="utf-8")
-    print(text)
+    facts = [
+        peers.ours(),
+        f"{os.cpu_count()} cores",
+        "Each tree has 100 files in each folder, 90 % of them PNGs of 16×16 pixels and 10 % property lists.",
+    ]
+    page.write(
+        "scale.md", "Benchmarks of growth", f"Written by `scripts/bench scale`. {page.RATIOS}", facts, sections(counts, results, shards)
+    )
 
 
 def path_of(number):
@@ -75,15 +77,7 @@ def content(number):
             f'<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>number</key><integer>{number}'
             "</integer></dict></plist>\n"
         ).encode()
-    return png(16, (b"\0" + struct.pack(">I", number * 2_654_435_761 & 0xFFFFFFFF) * 16) * 16)
-
-
-def png(side, rows):
-    """Return a PNG of RGBA pixels with 8 bits a channel."""
-    chunks = ((b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    return plain(16, 16, RGBA, (b"\0" + struct.pack(">I", number * 2_654_435_761 & 0xFFFFFFFF) * 16) * 16)
 
 
 def measure(count):
@@ -95,7 +89,7 @@ def measure(count):
             if name == "build after one change":
                 Path(path_of(count // 2)).write_bytes(content(count + turn * 10))
             turns.append(run(command))
-        found[name] = (min(t[0] for t in turns), min(t[1] for t in turns), max(t[2] for t in turns))
+        found[name] = (min(turn.cpu for turn in turns), min(turn.wall for turn in turns), max(turn.peak for turn in turns))
         if name == "first build":
             run(command)  # the files that were written just before are read again
         cpu, wall, peak = found[name]
@@ -104,14 +98,7 @@ def measure(count):
 
 
 def run(command):
-    start = time.perf_counter()
-    process = subprocess.Popen(command, cwd=FOLDER, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"bench scale: {' '.join(command)}: ended with {process.returncode}")
-    peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    return usage.ru_utime + usage.ru_stime, time.perf_counter() - start, peak
+    return timed(command, FOLDER)
 
 
 def measure_shards():
@@ -119,19 +106,18 @@ def measure_shards():
     os.makedirs(os.path.join(FOLDER, "source"))
     for number in range(LARGE):
         rows = b"".join(b"\0" + struct.pack(">I", (number * 40_503 + row * 2_654_435_761) & 0xFFFFFFFF) * SIDE for row in range(SIDE))
-        Path(FOLDER, "source", f"image-{number}.png").write_bytes(png(SIDE, rows))
+        Path(FOLDER, "source", f"image-{number}.png").write_bytes(plain(SIDE, SIDE, RGBA, rows))
     audit = [TOOL, "audit", "source", "--exit-zero", "--no-config", "--rule", "unoptimized=note"]
     names = [f"shard-{number}.json" for number in range(1, SHARDS + 1)]
     whole = [*audit, "-o", "whole.json"]
     merge = [TOOL, "report", "merge", *names, "-o", "merged.json"]
     found = {" ".join(spelled(whole)): run(whole)}
     shards = [([*audit, "--shard", f"{number}/{SHARDS}", "-q", "-o", name]) for number, name in enumerate(names, 1)]
-    slowest = max(((run(shard), shard) for shard in shards), key=lambda pair: pair[0])
+    slowest = max(((run(shard), shard) for shard in shards), key=lambda pair: pair[0].cpu)
     found[" ".join(spelled(slowest[1])) + " (the slowest shard)"] = slowest[0]
     found[f"{os.path.basename(TOOL)} report merge shard-*.json -o merged.json"] = run(merge)
-    with open(os.path.join(FOLDER, "whole.json"), "rb") as one, open(os.path.join(FOLDER, "merged.json"), "rb") as other:
-        if one.read() != other.read():
-            sys.exit("bench scale: the merged report differs from the report of the whole audit")
+    if Path(FOLDER, "whole.json").read_bytes() != Path(FOLDER, "merged.json").read_bytes():
+        sys.exit("bench scale: the merged report differs from the report of the whole audit")
     return found
 
 
@@ -139,50 +125,30 @@ def spelled(command):
     return [os.path.basename(command[0]), *command[1:]]
 
 
-def page(counts, results, shards, version):
-    lines = [
-        "# Benchmarks of growth",
-        "",
-        "Written by `scripts/bench scale`. Compare the ratios, because absolute figures depend on the machine and its other work.",
-        "",
-        f"* {version}",
-        f"* {os.cpu_count()} cores",
-        "* Each tree has 100 files in each folder, 90 % of them PNGs of 16×16 pixels and 10 % property lists.",
-        "",
-    ]
+def sections(counts, results, shards):
+    lines = []
     base = counts[min(1, len(counts) - 1)]
+    columns = ("files", "CPU s", "wall s", "CPU µs for each file", f"against {base:,} files", "peak MB", "bytes of memory for each file")
     for name, command in COMMANDS.items():
-        lines += [
-            f"## {name[0].upper()}{name[1:]}",
-            "",
-            f"`{' '.join(spelled(command))}`",
-            "",
-            f"| files | CPU s | wall s | CPU µs for each file | against {base:,} files | peak MB | bytes of memory for each file |",
-            "|---|---|---|---|---|---|---|",
-        ]
-        floor = results[counts[0]][0][name][2]
+        floor, rows = results[counts[0]][0][name][2], []
         for count in counts:
             cpu, wall, peak = results[count][0][name]
             ratio = cpu / count / (results[base][0][name][0] / base)
             memory = f"{max(0, peak - floor) / count:,.0f}" if count > counts[0] else ""
-            lines.append(f"| {count:,} | {cpu:.2f} | {wall:.2f} | {cpu / count * 1e6:.1f} | {ratio:.2f} × | {peak / 1e6:.1f} | {memory} |")
-        lines.append("")
-    lines += ["## One change against none", "", "| files | CPU | wall | bytes of the manifest | for each file |", "|---|---|---|---|---|"]
+            times = f"{cpu:.2f}", f"{wall:.2f}", f"{cpu / count * 1e6:.1f}", f"{ratio:.2f} ×"
+            rows.append((f"{count:,}", *times, f"{peak / 1e6:.1f}", memory))
+        lines += [f"## {name[0].upper()}{name[1:]}", "", f"`{' '.join(spelled(command))}`", *page.table(columns, rows)]
+    rows = []
     for count in counts:
         found, manifest = results[count]
         none, one = found["build without changes"], found["build after one change"]
-        lines.append(f"| {count:,} | {one[0] / none[0]:.2f} × | {one[1] / none[1]:.2f} × | {manifest:,} | {manifest / count:.0f} |")
-    lines += [
-        "",
+        rows.append((f"{count:,}", f"{one[0] / none[0]:.2f} ×", f"{one[1] / none[1]:.2f} ×", f"{manifest:,}", f"{manifest / count:.0f}"))
+    lines += ["## One change against none", *page.table(("files", "CPU", "wall", "bytes of the manifest", "for each file"), rows)]
+    rows = [(f"`{command}`", f"{run.cpu:.2f}", f"{run.wall:.2f}", f"{run.peak / 1e6:.1f}") for command, run in shards.items()]
+    return [
+        *lines,
         "## Shards of large images",
         "",
         f"{LARGE} PNGs of {SIDE}×{SIDE} pixels, with a rule that makes the smallest form of each. The merged report equals the whole one.",
-        "",
-        "| command | CPU s | wall s | peak MB |",
-        "|---|---|---|---|",
+        *page.table(("command", "CPU s", "wall s", "peak MB"), rows),
     ]
-    lines += [f"| `{command}` | {cpu:.2f} | {wall:.2f} | {peak / 1e6:.1f} |" for command, (cpu, wall, peak) in shards.items()]
-    return lines
-
-
-main()

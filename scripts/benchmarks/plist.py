@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Time property list conversions against other tools, in one run on one core, and write docs/benchmarks/plist.md.
 
     bench plist [--rounds N] [--small]
@@ -10,7 +9,6 @@ and the Swift toolchain.
 """
 
 import argparse
-import collections
 import datetime
 import functools
 import json
@@ -19,41 +17,42 @@ import platform
 import plistlib
 import random
 import shutil
-import signal
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-OURS = os.environ.get("ASSETCRUSH_BINARY") or os.path.join(ROOT, ".build", "release", "assetcrush")
-REPORT = os.path.join(ROOT, "docs", "benchmarks", "plist.md")
+from benchmarks import machine, page
+from benchmarks.machine import ROOT, SCRIPTS, TOOL, Run, first_line, timed
+
 PACKAGES = {"plistutil": "libplist-utils", "plutil-gnustep": "gnustep-base-runtime"}
 PATIENCE = 90
 WORDS = ["Identifier", "name", "color", "frame", "texture", "offset", "rotated", "sourceSize", "alpha", "title"]
 
 
-def main():
-    parser = argparse.ArgumentParser()
+def main(arguments):
+    parser = argparse.ArgumentParser("bench plist")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--make", nargs=2, metavar=("SIZE", "FILE"), help=argparse.SUPPRESS)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.make:
         write("", options.make[1], plistlib.dumps(records(int(options.make[0]))))
         return
-    if not os.access(OURS, os.X_OK):
-        sys.exit(f"bench plist: no program at {OURS}; run scripts/build first")
+    machine.needs_program()
     install()
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    machine.use_one_core()
     with tempfile.TemporaryDirectory(prefix="bench-plist-") as folder:
-        lines = [*heading(), *sizes(folder, options), *shapes(folder, options), *many_files(folder, options)]
-    os.makedirs(os.path.dirname(REPORT), exist_ok=True)
-    Path(REPORT).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
+        lines = [*sizes(folder, options), *shapes(folder, options), *many_files(folder, options)]
+    intro = (
+        "Written by `scripts/bench plist`. Each figure is the median of several rounds with whole processes, start-up included, on "
+        "one core. The tools take turns. Other work on the machine lengthens the wall time, but not the CPU time of a process. A "
+        f"ratio is a peer's time divided by the time of AssetCrush. A process that runs longer than {PATIENCE} s is stopped. Its CPU "
+        "time and ratio are then lower bounds. The row of CoreFoundation is a C program with three calls to the Swift toolchain's "
+        "libFoundation.so: `CFPropertyListCreateWithData`, `CFPropertyListCreateData` and `CFDataCreate`."
+    )
+    page.write("plist.md", "Property lists: time and memory", intro, versions(), lines)
 
 
 def install():
@@ -64,12 +63,10 @@ def install():
 
 
 def find(tool):
-    if tool == "plutil-gnustep":
-        path = shutil.which("plutil", path="/usr/bin:/usr/local/bin")
-        return (
-            path if path and "gnustep" in subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, check=False).stdout else None
-        )
-    return shutil.which(tool)
+    if tool != "plutil-gnustep":
+        return shutil.which(tool)
+    path = shutil.which("plutil", path="/usr/bin:/usr/local/bin")
+    return path if path and "gnustep" in first_line(["dpkg", "-S", path]) else None
 
 
 def peers(target):
@@ -77,8 +74,8 @@ def peers(target):
     form = {"binary": ("bin", "FMT_BINARY", "binary1"), "xml": ("xml", "FMT_XML", "xml1")}[target]
     script = f"import plistlib,sys; plistlib.dump(plistlib.load(open(sys.argv[1],'rb')), open(sys.argv[2],'wb'), fmt=plistlib.{form[1]})"
     commands = {
-        "assetcrush": [OURS, "plist", "convert", "--to", target, "{in}", "-o", "{out}"],
-        "assetcrush as plutil": [OURS, "--as", "plutil", "-convert", form[2], "-o", "{out}", "{in}"],
+        "assetcrush": [TOOL, "plist", "convert", "--to", target, "{in}", "-o", "{out}"],
+        "assetcrush as plutil": [TOOL, "--as", "plutil", "-convert", form[2], "-o", "{out}", "{in}"],
         "plistutil": ["plistutil", "-f", form[0], "-i", "{in}", "-o", "{out}"],
         "Python's plistlib": [sys.executable, "-c", script, "{in}", "{out}"],
     }
@@ -103,51 +100,20 @@ def core_foundation():
     program = os.path.join(ROOT, ".build", "peers", "cfplist")
     os.makedirs(os.path.dirname(program), exist_ok=True)
     for folder in info["paths"]["runtimeLibraryPaths"]:
-        command = [
-            compiler,
-            "-O2",
-            "-o",
-            program,
-            os.path.join(ROOT, "verification", "lib", "peers", "cfplist.c"),
-            "-L" + folder,
-            "-lFoundation",
-            "-Wl,-rpath," + folder,
-            "-Wl,--unresolved-symbols=ignore-in-shared-libs",
-        ]
+        command = [compiler, "-O2", "-o", program, os.path.join(ROOT, "verification", "lib", "peers", "cfplist.c")]
+        command += [f"-L{folder}", "-lFoundation", f"-Wl,-rpath,{folder}", "-Wl,--unresolved-symbols=ignore-in-shared-libs"]
         if subprocess.run(command, capture_output=True, check=False).returncode == 0:
             return program
     return None
 
 
-def heading():
-    versions = [first_line([OURS, "--version"]), f"Python {platform.python_version()}"]
+def versions():
+    found = [first_line([TOOL, "--version"]), f"Python {platform.python_version()}"]
     if find("plistutil"):
-        versions.append(first_line(["plistutil", "--version"]))
+        found.append(first_line(["plistutil", "--version"]))
     if find("plutil-gnustep"):
-        versions.append("gnustep-base " + first_line(["dpkg-query", "-W", "-f", "${Version}", "gnustep-base-runtime"]))
-    versions.append(first_line(["swift", "--version"]))
-    return [
-        "# Property lists: time and memory",
-        "",
-        (
-            "Written by `scripts/bench plist`. Each figure is the median of several rounds with whole processes, start-up included, on "
-            "one core. The tools take turns. Other work on the machine lengthens the wall time, but not the CPU time of a process. A "
-            f"ratio is a peer's time divided by the time of AssetCrush. A process that runs longer than {PATIENCE} s is stopped. Its CPU "
-            "time and ratio are then lower bounds. The row of CoreFoundation is a C program with three calls to the Swift toolchain's "
-            "libFoundation.so: `CFPropertyListCreateWithData`, `CFPropertyListCreateData` and `CFDataCreate`."
-        ),
-        "",
-        *(f"* {version}" for version in versions if version),
-        "",
-    ]
-
-
-def first_line(command):
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:
-        return ""
-    return (done.stdout or done.stderr).strip().split("\n")[0]
+        found.append("gnustep-base " + first_line(["dpkg-query", "-W", "-f", "${Version}", "gnustep-base-runtime"]))
+    return [version for version in (*found, first_line(["swift", "--version"])) if version]
 
 
 def sizes(folder, options):
@@ -155,30 +121,17 @@ def sizes(folder, options):
     for title, size in [("1 KB", 1 << 10), ("1 MB", 1_000_000)] + ([] if options.small else [("50 MB", 50_000_000)]):
         source = os.path.join(folder, "records.xml")
         # Use a separate process, because the peak of this process also counts for its children.
-        subprocess.run([sys.executable, os.path.abspath(__file__), "--make", str(size), source], check=True)
+        subprocess.run([sys.executable, os.path.join(SCRIPTS, "bench"), "plist", "--make", str(size), source], check=True)
         rounds = options.rounds * 10 if size < 10_000 else options.rounds if size < 10_000_000 else min(options.rounds, 3)
         lines += table(f"{title} of records, XML to binary", source, "binary", rounds, folder)
         binary = os.path.join(folder, "records.bin")
-        subprocess.run([OURS, "plist", "convert", "--to", "binary", source, "-o", binary], check=True)
+        subprocess.run([TOOL, "plist", "convert", "--to", "binary", source, "-o", binary], check=True)
         lines += table(f"{title} of records, binary to XML", binary, "xml", rounds, folder)
     return lines
 
 
 def shapes(folder, options):
     """Time only our tool, at one size and at twice that size. A linear algorithm has a ratio of two."""
-    lines = [
-        "## Linear in every shape",
-        "",
-        (
-            "Time is linear if the ratio is 2. A dictionary of hundreds of thousands of keys takes longer because of memory. In the order "
-            "of CoreFoundation's tables (`--order plutil`), keys and values are read in the order of their hashes, all over the "
-            "file. At the larger size, they do not fit into a cache. The number of instructions doubles (counted by valgrind's "
-            "callgrind)."
-        ),
-        "",
-        "| shape | size | CPU seconds | twice the size | ratio |",
-        "|---|---|---|---|---|",
-    ]
     edge = "a" * 40
     makers = {
         "wide: one dictionary, 200,000 keys": lambda n: b"<dict>" + b"".join(b"<key>k%d</key><true/>" % i for i in range(n)) + b"</dict>",
@@ -188,15 +141,26 @@ def shapes(folder, options):
             b"<dict>" + b"".join(f"<key>{edge}{i:07d}{edge * 3}</key><true/>".encode() for i in range(n // 4)) + b"</dict>"
         ),
     }
+    rows = []
     for name, make in makers.items():
         times = []
         for count in (200_000, 400_000):
             source = write(folder, "shape.xml", make(count))
-            command = [OURS, "plist", "convert", "--to", "binary", "--order", "plutil", source, "-o", os.path.join(folder, "out")]
+            command = [TOOL, "plist", "convert", "--to", "binary", "--order", "plutil", source, "-o", os.path.join(folder, "out")]
             times.append((os.path.getsize(source), statistics.median(run(command).cpu for _ in range(options.rounds))))
         (size, first), (_, second) = times
-        lines.append(f"| {name} | {size / 1e6:.1f} MB | {first:.3f} | {second:.3f} | {second / first:.1f} |")
-    return lines + [""]
+        rows.append((name, f"{size / 1e6:.1f} MB", f"{first:.3f}", f"{second:.3f}", f"{second / first:.1f}"))
+    return [
+        "## Linear in every shape",
+        "",
+        (
+            "Time is linear if the ratio is 2. A dictionary of hundreds of thousands of keys takes longer because of memory. In the order "
+            "of CoreFoundation's tables (`--order plutil`), keys and values are read in the order of their hashes, all over the "
+            "file. At the larger size, they do not fit into a cache. The number of instructions doubles (counted by valgrind's "
+            "callgrind)."
+        ),
+        *page.table(("shape", "size", "CPU seconds", "twice the size", "ratio"), rows),
+    ]
 
 
 def many_files(folder, options):
@@ -205,16 +169,16 @@ def many_files(folder, options):
     for index in range(1000):
         write(sources, f"{index}.plist", plistlib.dumps(records(1 << 10)))
     names = [os.path.join(sources, name) for name in os.listdir(sources)]
-    one = [OURS, "plist", "convert", "--to", "binary", "-e", "bin", *names]
+    one = [TOOL, "plist", "convert", "--to", "binary", "-e", "bin", *names]
     together = statistics.median(run(one).wall for _ in range(options.rounds))
-    lines = ["## 1,000 files of 1 KB", "", "| | seconds | ratio |", "|---|---|---|", f"| assetcrush, one call | {together:.3f} | 1 |"]
+    rows = [("assetcrush, one call", f"{together:.3f}", "1")]
     for name, command in peers("binary").items():
         calls = [[part.replace("{in}", source).replace("{out}", source + ".out") for part in command] for source in names[:100]]
-        if not run(calls[0]).is_done:
+        if run(calls[0]).code:
             continue
         seconds = sum(run(call).wall for call in calls) * 10
-        lines.append(f"| {name}, a call a file (100 files, times ten) | {seconds:.2f} | {seconds / together:.0f} |")
-    return lines + [""]
+        rows.append((f"{name}, a call a file (100 files, times ten)", f"{seconds:.2f}", f"{seconds / together:.0f}"))
+    return ["## 1,000 files of 1 KB", *page.table(("", "seconds", "ratio"), rows)]
 
 
 def table(title, source, target, rounds, folder):
@@ -225,57 +189,34 @@ def table(title, source, target, rounds, folder):
             one = run([part.replace("{in}", source).replace("{out}", os.path.join(folder, "out")) for part in command])
             runs[name].append(one)
             # One round is enough for a slow command.
-            if not one.is_done or one.wall > 10:
+            if one.code or one.wall > 10:
                 del commands[name]
     size = os.path.getsize(source)
-    lines = [
-        f"## {title}",
-        "",
-        f"{size:,} bytes.",
-        "",
-        "| tool | wall ms | ratio | CPU ms | ratio | peak MB | of the file |",
-        "|---|---|---|---|---|---|---|",
-    ]
     ours = median(runs["assetcrush"])
-    lines += [row(name, median(measured), ours, size) for name, measured in runs.items()]
-    return lines + [""]
+    columns = ("tool", "wall ms", "ratio", "CPU ms", "ratio", "peak MB", "of the file")
+    rows = [row(name, median(measured), ours, size) for name, measured in runs.items()]
+    return [f"## {title}", "", f"{size:,} bytes.", *page.table(columns, rows)]
 
 
 def median(runs):
     """Return a run with the medians, or the last run if it was stopped."""
-    if not runs[-1].is_done:
-        return runs[-1]
-    return Run(True, *(statistics.median(getattr(one, what) for one in runs) for what in ("wall", "cpu", "peak")))
+    return runs[-1] if runs[-1].code else Run(*map(statistics.median, zip(*runs)))
 
 
 def row(name, run, ours, size):
-    memory = f"{run.peak / 1024 / (size / 1e6):.1f} ×" if size > 10_000_000 else ""
-    if run.is_done:
-        return (
-            f"| {name} | {run.wall * 1000:.1f} | {run.wall / ours.wall:.1f} | {run.cpu * 1000:.1f} "
-            f"| {run.cpu / ours.cpu:.1f} | {run.peak / 1024:.0f} | {memory} |"
-        )
-    if run.wall < PATIENCE:
-        return f"| {name} | failed | | | | | |"
-    return (
-        f"| {name} | over {PATIENCE} s | over {int(run.wall / ours.wall)} | over {run.cpu * 1000:.0f} "
-        f"| over {int(run.cpu / ours.cpu)} | over {run.peak / 1024:.0f} | |"
-    )
-
-
-Run = collections.namedtuple("Run", "is_done wall cpu peak")
+    if run.code and run.wall < PATIENCE:
+        return name, "failed", "", "", "", "", ""
+    mebibytes = run.peak / (1 << 20)
+    if run.code:
+        ratios = (f"over {int(run.wall / ours.wall)}", f"over {run.cpu * 1000:.0f}", f"over {int(run.cpu / ours.cpu)}")
+        return name, f"over {PATIENCE} s", *ratios, f"over {mebibytes:.0f}", ""
+    memory = f"{mebibytes / (size / 1e6):.1f} ×" if size > 10_000_000 else ""
+    wall, cpu = (f"{run.wall * 1000:.1f}", f"{run.wall / ours.wall:.1f}"), (f"{run.cpu * 1000:.1f}", f"{run.cpu / ours.cpu:.1f}")
+    return name, *wall, *cpu, f"{mebibytes:.0f}", memory
 
 
 def run(command):
-    """Run a command once. Return whether it succeeded in time, its seconds, CPU seconds and peak in KB."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    signal.signal(signal.SIGALRM, lambda *_: process.kill())
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
-    _, status, usage = os.wait4(process.pid, 0)
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    process.returncode = status
-    return Run(status == 0, time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
+    return timed(command, codes=None, patience=PATIENCE)
 
 
 def records(size):
@@ -307,7 +248,3 @@ def write(folder, name, data):
     path = os.path.join(folder, name)
     Path(path).write_bytes(data)
     return path
-
-
-if __name__ == "__main__":
-    main()
