@@ -4,13 +4,12 @@ import json
 import os
 import random
 import shutil
-import struct
 import subprocess
 import tempfile
-import zlib
 from pathlib import Path
 
 from catalogs import compiled, pairs
+from testimages.png import RGB, chunk, plain
 
 
 def check(binary, pair, apple):
@@ -97,15 +96,4 @@ def large(binary, car, count):
 
 def png(side, color):
     """Return a PNG of one color."""
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    rows = (b"\0" + bytes(color) * side) * side
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", struct.pack(">2I5B", side, side, 8, 2, 0, 0, 0))
-        + chunk(b"sRGB", b"\0")
-        + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
-    )
+    return plain(side, side, RGB, (b"\0" + bytes(color) * side) * side, chunk(b"sRGB", b"\0"))

@@ -2,8 +2,9 @@
 
 import json
 import random
-import struct
 import zlib
+
+from testimages.png import CHANNELS, RGB, RGBA, assembled, chunk, header
 
 # Widths and heights. The last image takes more than one block of deflate.
 SIZES = [(2, 2), (8, 8), (30, 20), (120, 90)]
@@ -43,14 +44,9 @@ def png(size, variant):
     """Return an image whose data are stored, so that its file size depends on its width and height only."""
     width, height = SIZES[size]
     noise = random.Random(variant)
-    channels = 4 if size % 2 else 3
-    rows = b"".join(b"\0" + noise.randbytes(width * channels) for _ in range(height))
-    header = struct.pack(">IIBBBBB", width, height, 8, 6 if channels == 4 else 2, 0, 0, 0)
+    color_type = RGBA if size % 2 else RGB
+    rows = b"".join(b"\0" + noise.randbytes(width * CHANNELS[color_type]) for _ in range(height))
     data = zlib.compress(rows, 0)
     if variant % 11 == 5:  # A wrong checksum at the end of the image data.
         data = data[:-1] + bytes([data[-1] ^ 1])
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return assembled(header(width, height, color_type), chunk(b"IDAT", data))

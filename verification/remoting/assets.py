@@ -3,8 +3,8 @@
 import json
 import os
 import random
-import struct
-import zlib
+
+from testimages.png import RGBA, plain
 
 
 def png(side, source):
@@ -20,11 +20,7 @@ def png(side, source):
         row[2::4] = source.randbytes(side).translate(noise)
         row[3::4] = b"\x80" * y + b"\xff" * (side - y)
         rows += b"\0" + row
-    header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
-    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(bytes(rows), 1)), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    return plain(side, side, RGBA, bytes(rows), level=1)
 
 
 def property_list(number):

@@ -7,23 +7,18 @@ import zipfile
 import zlib
 from pathlib import Path
 
+from testimages.png import RGBA, SIGNATURE, chunk, header, plain
+
 SEED = 19
+LETTERS = b"abcdefghijklmnopqrstuvwxyz"
 DIFFERENT = 20  # contents; the other files are hard links to them
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def header(width, height, depth=8, color=6):
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0))
 
 
 def write_image(path, width, height, rows, level=1, extra=b""):
     """Write an RGBA image from an iterator of filtered rows, in pieces."""
     packer = zlib.compressobj(level)
     with open(path, "wb") as file:
-        file.write(header(width, height) + extra)
+        file.write(SIGNATURE + header(width, height, RGBA) + extra)
         for row in rows:
             data = packer.compress(row)
             if data:
@@ -116,18 +111,16 @@ def bombs(folder):
     for number in range(4):
         write_image(path(f"zeros{number}.png"), 16384 - number, 16384, (bytes(1 + (16384 - number) * 4) for _ in range(16384)))
     for name, width, height in (("wide.png", 65500, 65500), ("line.png", 1 << 28, 1), ("huge.png", (1 << 31) - 1, (1 << 31) - 1)):
-        Path(path(name)).write_bytes(header(width, height) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b""))
+        Path(path(name)).write_bytes(plain(width, height, RGBA, bytes(1000)))
     packer = zlib.compressobj(9)
     text = b"".join([packer.compress(bytes(1 << 20)) for _ in range(1024)] + [packer.flush()])
-    small = zlib.compress(b"\0" + bytes(4))
-    Path(path("text.png")).write_bytes(
-        header(1, 1) + chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text) + chunk(b"IDAT", small) + chunk(b"IEND", b"")
-    )
-    Path(path("chunks.png")).write_bytes(header(1, 1) + chunk(b"teSt", b"") * 1_000_000 + chunk(b"IDAT", small) + chunk(b"IEND", b""))
-    with open(path("types.png"), "wb") as file:
-        letters = b"abcdefghijklmnopqrstuvwxyz"
-        types = (bytes((a, b, 83, d)) for a in letters for b in letters for d in letters)
-        file.write(header(1, 1) + b"".join(chunk(kind, b"") for kind in types) + chunk(b"IDAT", small) + chunk(b"IEND", b""))
+    types = (bytes((a, b, 83, d)) for a in LETTERS for b in LETTERS for d in LETTERS)
+    for name, ahead in (
+        ("text.png", chunk(b"zTXt", b"a\0\0" + text) + chunk(b"iCCP", b"a\0\0" + text)),
+        ("chunks.png", chunk(b"teSt") * 1_000_000),
+        ("types.png", b"".join(map(chunk, types))),
+    ):
+        Path(path(name)).write_bytes(plain(1, 1, RGBA, bytes(5), ahead))
     Path(path("trues.plist")).write_bytes(
         b'<?xml version="1.0"?><plist version="1.0"><array>' + b"<true/>" * 10_000_000 + b"</array></plist>"
     )

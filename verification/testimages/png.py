@@ -147,9 +147,9 @@ def assembled(head, *chunks):
     return SIGNATURE + head + b"".join(chunks) + chunk(b"IEND")
 
 
-def plain(width, height, color_type, rows, level=-1):
+def plain(width, height, color_type, rows, *ahead, level=-1):
     """Return a PNG of 8 bits a channel. `rows` are the bytes of all rows, each with its filter type."""
-    return assembled(header(width, height, color_type), chunk(b"IDAT", zlib.compress(rows, level)))
+    return assembled(header(width, height, color_type), *ahead, chunk(b"IDAT", zlib.compress(rows, level)))
 
 
 def encoded(picture, *ahead, filters=(NONE,), adam7=False, level=9, behind=b""):

@@ -88,7 +88,7 @@ def _contents(folder, body):
 
 
 def _png(width, height, color, rows):
-    return plain(width, height, color, b"".join(b"\0" + row for row in rows), 6)
+    return plain(width, height, color, b"".join(b"\0" + row for row in rows), level=6)
 
 
 def _photo(random_, width, height):

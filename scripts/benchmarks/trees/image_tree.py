@@ -13,7 +13,7 @@ def gradient(width, height, generator):
     first = generator.randbytes(4)
     step, down = (bytes(generator.randrange(9) for _ in range(4)) for _ in range(2))
     rows = b"\1" + first + step * (width - 1) + (b"\2" + down * width) * (height - 1)
-    return plain(width, height, RGBA, rows, 1)
+    return plain(width, height, RGBA, rows, level=1)
 
 
 def make(folder, count):

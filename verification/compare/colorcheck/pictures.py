@@ -4,6 +4,8 @@ import struct
 import zlib
 
 from colorcheck import profiles
+from testimages.png import GRAY, PALETTE, RGB, RGBA, chunk, plain
+from testimages.png import palette as colors_of
 
 SIDE = 48
 PATCH = SIDE // 3
@@ -94,36 +96,28 @@ def rgb(colors, chunks, isNoisy=False):
             return bytes((channel + 7 * x + 13 * y * (index + 1)) % 256 for index, channel in enumerate(color))
         return bytes(color)
 
-    return file(2, [b"".join(pixel(x, y) for x in range(SIDE)) for y in range(SIDE)], chunks)
+    return file(RGB, [b"".join(pixel(x, y) for x in range(SIDE)) for y in range(SIDE)], chunks)
 
 
 def rgba(colors, chunks):
-    return file(6, [b"".join(bytes(color_at(colors, x, y)) + b"\xff" for x in range(SIDE)) for y in range(SIDE)], chunks)
+    return file(RGBA, [b"".join(bytes(color_at(colors, x, y)) + b"\xff" for x in range(SIDE)) for y in range(SIDE)], chunks)
 
 
 def gray(chunks):
-    return file(0, [bytes(color_at(GRAYS, x, y)[0] for x in range(SIDE)) for y in range(SIDE)], chunks)
+    return file(GRAY, [bytes(color_at(GRAYS, x, y)[0] for x in range(SIDE)) for y in range(SIDE)], chunks)
 
 
 def palette(chunks):
     rows = [bytes(y // PATCH * 3 + x // PATCH for x in range(SIDE)) for y in range(SIDE)]
-    return file(3, rows, chunks, b"".join(bytes(color) for color in COLORS))
+    return file(PALETTE, rows, chunks, colors_of(COLORS))
 
 
 def color_at(colors, x, y):
     return colors[y // PATCH * 3 + x // PATCH]
 
 
-def file(color_type, rows, chunks, colors=None):
-    parts = [(b"IHDR", struct.pack(">IIBBBBB", SIDE, SIDE, 8, color_type, 0, 0, 0)), *chunks]
-    if colors:
-        parts.append((b"PLTE", colors))
-    parts += [(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 1)), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+def file(color_type, rows, chunks, *ahead):
+    return plain(SIDE, SIDE, color_type, b"".join(b"\0" + row for row in rows), *(chunk(*each) for each in chunks), *ahead, level=1)
 
 
 def chunk_names(data):
