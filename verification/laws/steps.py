@@ -37,6 +37,7 @@ CASES = [
 ]
 TARGETS = ["b.txt", "d", "../ext/1", "../ext/2", "../ext/2/y.txt", "nowhere", ".", "..", "../../ext/1", "l", "../ext/fifo"]
 OUTPUTS = ["a.png", "b.txt", "d/b.txt", "d/a.png", "l/x.txt", "o", "d/o", "d", "d/e", "f/g", "Assets.car", "de.lproj/w.strings", "f"]
+TAMPERING = ["delete", "flip", "flip", "truncate", "append", "chmod", "rename", "folder", "link", "hardlink", "times"]
 SECONDS = 1 << 20
 
 
@@ -83,82 +84,38 @@ class Maker:
         return ["write", self.source(), self.random.choice([0, 0, 1, 1, 2, 3]), self.variant(), mode]
 
     def edit(self):
-        random = self.random
+        """Return an edit. The table has the weight and the arguments of each, first those of sources, then those of outputs."""
+        pick, source, variant = self.random.choice, self.source, self.variant
+        in_case = self.kind == "case"
         edits = {
-            "write": 10,
-            "overwrite": 4,
-            "flip": 5,
-            "times": 2,
-            "rename": 4,
-            "swap": 2,
-            "delete": 5,
-            "recase": 2,
-            "link": 3,
-            "hardlink": 2,
-            "chmod": 2,
-            "relink": 1,
-            "plant": 3,
-            "tamper": 5,
-            "manifest": 1,
-            "cache": 2,
-            "litter": 1,
+            "write": (10, lambda: self.write()[1:]),
+            "overwrite": (4, lambda: [source(), pick([0, 1, 2]), variant()]),
+            "flip": (5, lambda: [source(), variant(), not self.settings["fast"] and self.random.random() < 0.7]),
+            "times": (2, lambda: [source(), pick([-SECONDS, -3, -1, 1, 3600, SECONDS])]),
+            "rename": (4, lambda: [source(), source()]),
+            "swap": (2, lambda: [source(), source()]),
+            "delete": (5, lambda: [source()]),
+            "recase": (14 if in_case else 2, lambda: [source()]),
+            "link": (3, lambda: [pick(["src/l", "src/l", "src/d/l", source()]), pick(TARGETS)]),
+            "hardlink": (2, lambda: [source(), source()]),
+            "chmod": (2, lambda: [source(), pick([0o755, 0o644, 0o640, 0o444, 0o000])]),
+            "relink": (1, lambda: [pick(["src", "alt"])]),
+            "plant": (
+                5 if in_case else 3,
+                lambda: [
+                    pick(OUTPUTS + (["A.PNG", "D/o", "B.txt", "D"] if in_case else [])),
+                    pick(["file", "file", "equal", "link", "folder"]),
+                    variant(),
+                ],
+            ),
+            "tamper": (5, lambda: [variant(), pick(TAMPERING)]),
+            "manifest": (1, lambda: [pick(["delete", "truncate", "flip", "empty", "journal"])]),
+            "cache": (2, lambda: [pick(["flip", "truncate", "delete", "trim", "clear", "empty"]), variant()]),
+            "litter": (1, lambda: [variant()]),
+            "clock": (2 if in_case else 0, lambda: [pick([0, -3600, 3600, -10, 10, SECONDS, -SECONDS])]),
         }
-        if self.kind == "case":
-            edits.update(recase=14, clock=2, plant=5)
-        name = random.choices(list(edits), edits.values())[0]
-        return getattr(self, name, lambda: [name, self.source()])()
-
-    # Edits of sources
-
-    def overwrite(self):
-        return ["overwrite", self.source(), random_size(self.random), self.variant()]
-
-    def flip(self):
-        return ["flip", self.source(), self.variant(), not self.settings["fast"] and self.random.random() < 0.7]
-
-    def times(self):
-        return ["times", self.source(), self.random.choice([-SECONDS, -3, -1, 1, 3600, SECONDS])]
-
-    def rename(self):
-        return ["rename", self.source(), self.source()]
-
-    def swap(self):
-        return ["swap", self.source(), self.source()]
-
-    def link(self):
-        return ["link", self.random.choice(["src/l", "src/l", "src/d/l", self.source()]), self.random.choice(TARGETS)]
-
-    def hardlink(self):
-        return ["hardlink", self.source(), self.source()]
-
-    def chmod(self):
-        return ["chmod", self.source(), self.random.choice([0o755, 0o644, 0o640, 0o444, 0o000])]
-
-    def relink(self):
-        return ["relink", self.random.choice(["src", "alt"])]
-
-    # Edits of outputs, and of the files of builds
-
-    def plant(self):
-        name = self.random.choice(OUTPUTS + (["A.PNG", "D/o", "B.txt", "D"] if self.kind == "case" else []))
-        how = self.random.choice(["file", "file", "equal", "link", "folder"])
-        return ["plant", name, how, self.variant()]
-
-    def tamper(self):
-        how = ["delete", "flip", "flip", "truncate", "append", "chmod", "rename", "folder", "link", "hardlink", "times"]
-        return ["tamper", self.variant(), self.random.choice(how)]
-
-    def manifest(self):
-        return ["manifest", self.random.choice(["delete", "truncate", "flip", "empty", "journal"])]
-
-    def litter(self):
-        return ["litter", self.variant()]
-
-    def cache(self):
-        return ["cache", self.random.choice(["flip", "truncate", "delete", "trim", "clear", "empty"]), self.variant()]
-
-    def clock(self):
-        return ["clock", self.random.choice([0, -3600, 3600, -10, 10, SECONDS, -SECONDS])]
+        (name,) = self.random.choices(list(edits), [weight for weight, _ in edits.values()])
+        return [name, *edits[name][1]()]
 
     # Builds
 
@@ -180,30 +137,23 @@ class Maker:
 
     def disturbance(self):
         random = self.random
-        kinds = ["kill"] * 4 + ["pair", "outputs", "moving", "check", "full", "frozen", "sealed"]
-        if self.kind == "processes":
-            kinds = ["kill"] * 4 + ["pair", "outputs", "moving", "check", "sealed"]
-        elif self.kind == "disks":
-            kinds = ["full"] * 4 + ["frozen"] * 2 + ["kill"]
-        elif self.kind == "case":
-            kinds = ["kill", "check", "moving", "pair"]
-        elif self.kind == "faults":
-            kinds = ["fault"]
-        name = random.choice(kinds)
+        kinds = {
+            "processes": ["kill"] * 4 + ["pair", "outputs", "moving", "check", "sealed"],
+            "disks": ["full"] * 4 + ["frozen"] * 2 + ["kill"],
+            "case": ["kill", "check", "moving", "pair"],
+            "faults": ["fault"],
+        }
+        name = random.choice(kinds[self.kind])
         options = self.options()
-        if name == "kill":
-            return [name, options, random.choice(["KILL", "KILL", "TERM", "INT"]), random.random()]
-        if name == "pair":
-            return [name, options, self.options(steady=True)]
-        if name == "moving":
-            return [name, options, [self.edit() for _ in range(random.randint(1, 4))]]
-        if name == "full":
-            return [name, options, random.choice([0, 4, 8, 16, 24, 40, 64])]
-        if name == "sealed":
-            return [name, options, random.choice(["o", "o/out", "o/out/d", "c"])]
-        if name == "fault":
-            return [name, options, self.fault()]
-        return [name, options]
+        more = {
+            "kill": lambda: [random.choice(["KILL", "KILL", "TERM", "INT"]), random.random()],
+            "pair": lambda: [self.options(steady=True)],
+            "moving": lambda: [[self.edit() for _ in range(random.randint(1, 4))]],
+            "full": lambda: [random.choice([0, 4, 8, 16, 24, 40, 64])],
+            "sealed": lambda: [random.choice(["o", "o/out", "o/out/d", "c"])],
+            "fault": lambda: [self.fault()],
+        }
+        return [name, options, *more.get(name, list)()]
 
     def fault(self):
         random = self.random
@@ -221,7 +171,3 @@ class Maker:
             "open": random.choice([errno.EIO, errno.EMFILE]),
         }[kind]
         return {"direct": random.random() < 0.3, kind: {"after": after, "error": code}}
-
-
-def random_size(random):
-    return random.choice([0, 1, 2])
