@@ -17,10 +17,9 @@ from testimages.bundles.bitmap import Bitmap
 from testimages.bundles.catalog import Catalog
 from testimages.bundles.features import deepmap2_payload
 from testimages.metadata import exif
+from testimages.plant_files import contents, gif, image_view, resource, storyboard
 from testimages.plant_pictures import cgbi, flat, gray, icon, noisy, noisy_samples, picture, png, wide
 from testimages.png import RGB, assembled, chunk, encoded, header, stored_zlib
-
-XCODE = {"author": "xcode", "version": 1}
 
 
 @dataclass(frozen=True)
@@ -32,11 +31,10 @@ class Plant:
     unnamed: tuple = ()  # images that no source may mention
 
 
-def contents(entries=None, key="images", **more):
-    body = {"info": XCODE, **more}
-    if entries is not None:
-        body[key] = entries
-    return (json.dumps(body, indent=2, separators=(",", " : "), sort_keys=True) + "\n").encode()
+def swapped(rule, path, flagged, clean, also=None):
+    """Return a plant whose fault is in the content of one file. `also` are files of the fault and of its fix."""
+    also = also or {}
+    return Plant(rule, {path: flagged, **also}, {path: clean, **also}, found=path)
 
 
 def slot(name, scale, idiom="universal", **more):
@@ -63,40 +61,22 @@ def image_set(name, seed, sizes=((2, 20), (3, 30)), entries=None, extra=None, **
     return {**files, **(extra or {}), f"{folder}/Contents.json": contents(slots, **more)}
 
 
+def faulty_set(rule, name, seed, **flagged):
+    """Return a plant whose fault is in the Contents.json of an image set."""
+    whole = image_set(name, seed)
+    return Plant(rule, image_set(name, seed, **flagged), whole, found=f"Assets.xcassets/{name}.imageset/Contents.json")
+
+
 def marketing(name):
     return {"filename": name, "idiom": "universal", "platform": "ios", "size": "1024x1024"}
 
-
-STORYBOARD = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505">
-    <scenes>
-        <scene sceneID="one">
-            <objects>
-                <viewController id="two">
-                    <view key="view" id="three">
-                        <subviews>
-                            <imageView contentMode="scaleAspectFit" fixedFrame="YES" image="NAME" id="four">
-                                <rect key="frame" x="8" y="8" width="20" height="20"/>
-                            </imageView>
-                        </subviews>
-                    </view>
-                </viewController>
-            </objects>
-        </scene>
-    </scenes>
-    <resources>
-        <image name="NAME" width="256" height="256"/>
-    </resources>
-</document>
-"""
 
 AVATAR = """\
 import SwiftUI
 
 struct Avatar: View {
   var body: some View {
-    Image("NAME")
+    Image("avatar")
       .resizable()
       .scaledToFit()
       .frame(width: 40, height: 40)
@@ -179,18 +159,10 @@ def plants():
 
 
 def sizes():
-    yield Plant(
-        "oversized-for-display",
-        {"Images/seal.png": png(1, 256, 256), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
-        {"Images/seal.png": png(1, 60, 60), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
-        found="Images/seal.png",
-    )
-    yield Plant(
-        "undersized-for-display",
-        {"Images/avatar.png": png(2, 40, 40), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
-        {"Images/avatar.png": png(2, 120, 120), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
-        found="Images/avatar.png",
-    )
+    seal = storyboard(image_view("seal", 20), resources=resource("seal", 256))
+    yield swapped("oversized-for-display", "Images/seal.png", png(1, 256, 256), png(1, 60, 60), {"Views/Seal.storyboard": seal})
+    avatar = {"Sources/Avatar.swift": AVATAR.encode()}
+    yield swapped("undersized-for-display", "Images/avatar.png", png(2, 40, 40), png(2, 120, 120), avatar)
     # A larger area is also over the 1 MiB of avoid-image-cache. A strip scrolls, so its length is no fault.
     yield Plant(
         "larger-than-screen",
@@ -205,11 +177,8 @@ def sizes():
     yield Plant("too-many-pixels", {"Images/galaxy.png": huge}, {"Images/galaxy.png": png(7, 30, 30)})
     bitmap = b"BM" + struct.pack("<IIIIiiHHIIIIII", 54 + 300, 0, 54, 40, 10, 10, 1, 24, 0, 300, 2835, 2835, 0, 0) + bytes(range(150)) * 2
     yield Plant("not-measured", {"Images/scan.bmp": bitmap[:20]}, {"Images/scan.bmp": bitmap})
-    yield Plant(
-        "large-file",
-        {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 20)))},
-        {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 10)))},
-    )
+    large, small = (png(8, 30, 30, None, chunk(b"asCr", bytes(size))) for size in (1 << 20, 1 << 10))
+    yield swapped("large-file", "Images/poster.png", large, small)
 
 
 def pixels():
@@ -221,17 +190,11 @@ def pixels():
     def inside(x, y):
         return 200 if 50 <= x < 150 and 50 <= y < 150 else 0
 
-    yield Plant(
-        "transparent-margins", {"Images/star.png": png(12, 200, 200, inside)}, {"Images/star.png": png(12, 100, 100, lambda x, y: 200)}
-    )
+    yield swapped("transparent-margins", "Images/star.png", png(12, 200, 200, inside), png(12, 100, 100, lambda x, y: 200))
     loose = encoded(picture(13, 100, 100), level=0)
     yield Plant("unoptimized", {"Images/pattern.png": loose}, {"Images/pattern.png": png(13, 100, 100)})
-    yield Plant(
-        "duplicate-pixels",
-        {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(14, 40, 40))},
-        {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(15, 40, 40))},
-        found="Images/logo-print.png",
-    )
+    light, same, other = {"Images/logo-light.png": png(14, 40, 40)}, encoded(picture(14, 40, 40)), encoded(picture(15, 40, 40))
+    yield swapped("duplicate-pixels", "Images/logo-print.png", same, other, light)
     same = noisy(16, 45)
     yield Plant(
         "duplicate-file",
@@ -290,48 +253,14 @@ def catalogs():
         f"{folder}/big.png": icon(23),
         f"{folder}/Contents.json": contents([marketing("big.png"), slot("phone.png", 2, "iphone", size="60x60")]),
     }
-    yield Plant(
-        "catalog-wrong-size",
-        {**both, f"{folder}/phone.png": png(24, 118, 120)},
-        {**both, f"{folder}/phone.png": png(24, 120, 120)},
-        found=f"{folder}/phone.png",
-    )
-    yield Plant(
-        "catalog-invalid",
-        {"Assets.xcassets/Torn.imageset/Contents.json": contents([])[:-20]},
-        {"Assets.xcassets/Torn.imageset/Contents.json": contents([])},
-    )
-    yield Plant(
-        "catalog-missing-file",
-        image_set("Gone", 25, entries=[slot("gone-2.png", 2), slot("gone-3.png", 3), slot("gone-1.png", 1)]),
-        image_set("Gone", 25),
-        found="Assets.xcassets/Gone.imageset/Contents.json",
-    )
-    yield Plant(
-        "catalog-missing-scale",
-        image_set("Old", 26, sizes=((1, 10), (2, 20))),
-        image_set("Old", 26),
-        found="Assets.xcassets/Old.imageset/Contents.json",
-    )
-    yield Plant(
-        "catalog-scale-mismatch",
-        image_set("Skewed", 27, sizes=((2, 20), (3, 40))),
-        image_set("Skewed", 27),
-        found="Assets.xcassets/Skewed.imageset/Contents.json",
-    )
+    yield swapped("catalog-wrong-size", f"{folder}/phone.png", png(24, 118, 120), png(24, 120, 120), both)
+    yield swapped("catalog-invalid", "Assets.xcassets/Torn.imageset/Contents.json", contents([])[:-20], contents([]))
+    yield faulty_set("catalog-missing-file", "Gone", 25, entries=[slot(f"gone-{scale}.png", scale) for scale in (2, 3, 1)])
+    yield faulty_set("catalog-missing-scale", "Old", 26, sizes=((1, 10), (2, 20)))
+    yield faulty_set("catalog-scale-mismatch", "Skewed", 27, sizes=((2, 20), (3, 40)))
     sticker = {"Stickers/sticker@2x.png": png(65, 40, 40)}
-    yield Plant(
-        "scale-mismatch",
-        {**sticker, "Stickers/sticker@3x.png": png(66, 40, 40)},
-        {**sticker, "Stickers/sticker@3x.png": png(66, 60, 60)},
-        found="Stickers/sticker@3x.png",
-    )
-    yield Plant(
-        "catalog-unknown-key",
-        image_set("Newer", 28, sparkles=True),
-        image_set("Newer", 28),
-        found="Assets.xcassets/Newer.imageset/Contents.json",
-    )
+    yield swapped("scale-mismatch", "Stickers/sticker@3x.png", png(66, 40, 40), png(66, 60, 60), sticker)
+    yield faulty_set("catalog-unknown-key", "Newer", 28, sparkles=True)
     folder = "Assets.xcassets/Crowd.imageset"
     yield Plant(
         "catalog-unassigned",
@@ -358,12 +287,7 @@ def catalogs():
     document = {"Kite.icon/icon.json": f"{layers}\n".encode()}
     yield Plant("icon-document", document, {**document, "Kite.icon/Assets/kite.svg": kite})
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
-    yield Plant(
-        "catalog-duplicate",
-        image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice),
-        image_set("Twin", 33),
-        found="Assets.xcassets/Twin.imageset/Contents.json",
-    )
+    yield faulty_set("catalog-duplicate", "Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice)
 
 
 def unity(**values):
@@ -397,26 +321,15 @@ def textures():
 
     yield imported("npot-texture", "sand", 46, ((300, 200), {"nPOTScale": 2}), ((256, 128), {"nPOTScale": 2}))
     yield imported("block-alignment", "brick", 47, ((301, 203), {"textureFormat": 47}), ((300, 204), {"textureFormat": 47}))
-    yield imported(
-        "needless-mip-chain",
-        "button",
-        48,
-        ((300, 300), {"textureType": 8, "enableMipMap": 1}),
-        ((300, 300), {"textureType": 8, "enableMipMap": 0}),
-    )
-    yield imported(
-        "missing-mip-chain",
-        "dune",
-        49,
-        ((256, 256), {"textureType": 1, "enableMipMap": 0}),
-        ((256, 256), {"textureType": 1, "enableMipMap": 1}),
-    )
-    yield Plant(
-        "atlas-occupancy",
-        {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(100, 100)},
-        {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(240, 200)},
-        found="Images/walk.png",
-    )
+    for rule, name, seed, side, kind, flagged in (
+        ("needless-mip-chain", "button", 48, 300, 8, 1),
+        ("missing-mip-chain", "dune", 49, 256, 1, 0),
+    ):
+        both = [((side, side), {"textureType": kind, "enableMipMap": chain}) for chain in (flagged, 1 - flagged)]
+        yield imported(rule, name, seed, *both)
+    walk = {"Images/walk.png": png(50, 480, 480)}
+    sparse, dense = ({**walk, "Images/walk.plist": sheet(*size)} for size in ((100, 100), (240, 200)))
+    yield Plant("atlas-occupancy", sparse, dense, found="Images/walk.png")
 
 
 def names_and_bytes():
@@ -478,15 +391,6 @@ def translations():
     yield Plant("string-catalog-invalid", catalog("Cups", **{"%lld cups": cups}), catalog("Cups", **{"%lld cups": right}))
 
 
-def gif(width, height):
-    """Return one frame of one color, with a table of two colors and the 2-bit codes clear and end.
-
-    See GIF89a, sections 18 to 22.
-    """
-    head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x80, 0, 0) + bytes((0, 0, 0, 255, 255, 255))
-    return head + b"\x2c" + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02\x02\x4c\x01\x00\x3b"
-
-
 def bundles_and_sources():
     binary = plistlib.dumps(LIST, fmt=plistlib.FMT_BINARY)
     yield Plant(
@@ -509,17 +413,10 @@ def bundles_and_sources():
         {**theme, "Theme/Package.swift": THEME.replace("RULE", ".process").encode()},
         found="Theme/Sources/Theme/Media.xcassets/Contents.json",
     )
-    yield Plant(
-        "undefined-image",
-        {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
-        {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)},
-        found="Sources/Welcome.swift",
-    )
-    yield Plant(
-        "image-load-while-drawing",
-        {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "UIImage(contentsOfFile: path)").encode()},
-        {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "needle").encode()},
-    )
+    nowhere, tree = (MISSING.replace("NAME", name).encode() for name in ("nowhere", "tree"))
+    yield swapped("undefined-image", "Sources/Welcome.swift", nowhere, tree, {"Images/tree.png": png(41, 30, 30)})
+    drawing, kept = (GAUGE.replace("NEEDLE", code).encode() for code in ("UIImage(contentsOfFile: path)", "needle"))
+    yield swapped("image-load-while-drawing", "Sources/Gauge.swift", drawing, kept)
     dot = {"Images/dot.png": png(45, 16, 16)}
     yield Plant(
         "small-image-without-cache",
@@ -584,61 +481,25 @@ def products():
         return {f"{folder}/Info.plist": plistlib.dumps(more, fmt=plistlib.FMT_BINARY)}
 
     clock = bundle("Built/Clock.appex", NSExtension={"NSExtensionPointIdentifier": "com.apple.widgetkit-extension"})
-    yield Plant(
-        "widget-limit",
-        {**clock, "Built/Clock.appex/dial.png": png(52, 900, 900)},
-        {**clock, "Built/Clock.appex/dial.png": png(52, 500, 500)},
-        found="Built/Clock.appex/dial.png",
-    )
+    yield swapped("widget-limit", "Built/Clock.appex/dial.png", png(52, 900, 900), png(52, 500, 500), clock)
     # 16 bits a channel need 8 bytes a pixel, so that the image is not larger than screens.
     tour = bundle("Built/Tour.app", UILaunchScreen={"UIImageName": "cover"})
-    yield Plant(
-        "launch-screen-memory",
-        {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
-        {**tour, "Built/Tour.app/cover.png": wide(53, 300, 300)},
-        found="Built/Tour.app/cover.png",
-    )
-
-
-def launch_screen(content):
-    """Return a storyboard that is marked as a launch screen."""
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505" launchScreen="YES" \
-initialViewController="two">
-    <scenes>
-        <scene sceneID="one">
-            <objects>
-                <viewController id="two" sceneMemberID="viewController">
-                    <view key="view" id="three">
-                        <subviews>
-{content}
-                        </subviews>
-                    </view>
-                </viewController>
-            </objects>
-        </scene>
-    </scenes>
-</document>
-""".encode()
+    yield swapped("launch-screen-memory", "Built/Tour.app/cover.png", wide(53, 1600, 1960), wide(53, 300, 300), tour)
 
 
 def launches():
+    def launch_screen(views):
+        return storyboard(views, ' launchScreen="YES" initialViewController="two"', ' sceneMemberID="viewController"')
+
     def curtain(state):
-        return launch_screen(f"""                            <imageView {state}contentMode="scaleAspectFit" fixedFrame="YES" image="Curtain" id="four">
-                                <rect key="frame" x="8" y="8" width="50" height="50"/>
-                            </imageView>""")
+        return launch_screen(image_view("Curtain", 50, more=state))
 
     def labels(count):
         return launch_screen("\n".join(f'                            <label text="{number}" id="l{number}"/>' for number in range(count)))
 
     images = image_set("Curtain", 57, ((2, 100), (3, 150)))
-    yield Plant(
-        "hidden-image",
-        {**images, "Views/Curtain.storyboard": curtain('hidden="YES" ')},
-        {**images, "Views/Curtain.storyboard": curtain("")},
-        found="Views/Curtain.storyboard",
-    )
-    yield Plant("large-launch-interface", {"Views/Crowd.storyboard": labels(401)}, {"Views/Crowd.storyboard": labels(3)})
+    yield swapped("hidden-image", "Views/Curtain.storyboard", curtain('hidden="YES" '), curtain(""), images)
+    yield swapped("large-launch-interface", "Views/Crowd.storyboard", labels(401), labels(3))
 
 
 # The other rules that also find a plant's fault, at the same path.

@@ -1,37 +1,9 @@
 """The planted faults of rules about names, formats and opacity."""
 
-import json
 import plistlib
-import struct
 
+from testimages.plant_files import contents, gif, image_view, resource, storyboard
 from testimages.plant_pictures import png
-
-XCODE = {"author": "xcode", "version": 1}
-
-
-STORYBOARD = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505">
-    <scenes>
-        <scene sceneID="one">
-            <objects>
-                <viewController id="two">
-                    <view key="view" id="three">
-                        <subviews>
-                            <imageView opaque="OPAQUE" contentMode="scaleAspectFill" fixedFrame="YES" image="reef-wall" id="four">
-                                <rect key="frame" x="8" y="8" width="20" height="20"/>
-                            </imageView>
-                        </subviews>
-                    </view>
-                </viewController>
-            </objects>
-        </scene>
-    </scenes>
-    <resources>
-        <image name="reef-wall" width="60" height="60"/>
-    </resources>
-</document>
-"""
 
 DUSK = """\
 import SwiftUI
@@ -42,26 +14,11 @@ struct Dusk: View {
 """
 
 
-def contents(**body):
-    text = json.dumps({"info": XCODE, **body}, indent=2, separators=(",", " : "), sort_keys=True)
-    return (text + "\n").encode()
-
-
 def image_set(name, files, **more):
     """Return an image set with a file for each scale. `files` has (name, bytes) by scale."""
     folder = f"Assets.xcassets/{name}.imageset"
     slots = [{"filename": file, "idiom": "universal", "scale": f"{scale}x"} for scale, (file, _) in files.items()]
-    return {**{f"{folder}/{file}": data for file, data in files.values()}, f"{folder}/Contents.json": contents(images=slots, **more)}
-
-
-def gif(width, height, frames=1):
-    """Return frames of one color, with a table of two colors and the 2-bit codes clear and end.
-
-    See GIF89a, sections 18 to 22.
-    """
-    head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x80, 0, 0) + bytes((0, 0, 0, 255, 255, 255))
-    frame = b"\x2c" + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02\x02\x4c\x01\x00"
-    return head + frame * frames + b"\x3b"
+    return {**{f"{folder}/{file}": data for file, data in files.values()}, f"{folder}/Contents.json": contents(slots, **more)}
 
 
 def plants():
@@ -89,12 +46,13 @@ def plants():
     yield "undefined-resource", shop("Lobster-Regular.ttf"), shop("Lobster.ttf"), "Built/Shop.app/Info.plist"
 
     def wall(opaque):
-        return {"Images/reef-wall.png": png(56, 60, 60), "Views/Reef.storyboard": STORYBOARD.replace("OPAQUE", opaque).encode()}
+        view = image_view("reef-wall", 20, "scaleAspectFill", f'opaque="{opaque}" ')
+        return {"Images/reef-wall.png": png(56, 60, 60), "Views/Reef.storyboard": storyboard(view, resources=resource("reef-wall", 60))}
 
     yield "blended-image-view", wall("NO"), wall("YES"), "Views/Reef.storyboard"
 
     folder = "Assets.xcassets/Dusk.colorset"
     components = {"alpha": "1.000", "blue": "0.420", "green": "0.310", "red": "0.270"}
     color = {"color-space": "srgb", "components": components}
-    dusk = {f"{folder}/Contents.json": contents(colors=[{"color": color, "idiom": "universal"}])}
+    dusk = {f"{folder}/Contents.json": contents([{"color": color, "idiom": "universal"}], "colors")}
     yield "unused-resource", dusk, {**dusk, "Sources/Dusk.swift": DUSK.encode()}, f"{folder}/Contents.json"
