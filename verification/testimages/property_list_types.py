@@ -1,4 +1,4 @@
-"""App/: a property list with every type, and an archive with object references."""
+"""App/: a property list with every type, written by hand so that each spelling is intended, and an archive with references."""
 
 ALL_TYPES = """\
 <!-- every type, and the spellings in which readers differ -->
@@ -141,52 +141,15 @@ ALL_TYPES += """\
 </dict>
 """
 
-KEYED_ARCHIVE = """\
-<dict>
-	<key>$archiver</key>
-	<string>NSKeyedArchiver</string>
-	<key>$objects</key>
-	<array>
-		<string>$null</string>
-		<dict>
-			<key>$class</key>
-			<dict>
-				<key>CF$UID</key>
-				<integer>4</integer>
-			</dict>
-			<key>NS.objects</key>
-			<array>
-				<dict>
-					<key>CF$UID</key>
-					<integer>2</integer>
-				</dict>
-				<dict>
-					<key>CF$UID</key>
-					<integer>3</integer>
-				</dict>
-			</array>
-		</dict>
-		<string>Lake at Dusk</string>
-		<integer>64</integer>
-		<dict>
-			<key>$classes</key>
-			<array>
-				<string>NSArray</string>
-				<string>NSObject</string>
-			</array>
-			<key>$classname</key>
-			<string>NSArray</string>
-		</dict>
-	</array>
-	<key>$top</key>
-	<dict>
-		<key>root</key>
-		<dict>
-			<key>CF$UID</key>
-			<integer>1</integer>
-		</dict>
-	</dict>
-	<key>$version</key>
-	<integer>100000</integer>
-</dict>
-"""
+KEYED_ARCHIVE = {
+    "$archiver": "NSKeyedArchiver",
+    "$objects": [
+        "$null",
+        {"$class": {"CF$UID": 4}, "NS.objects": [{"CF$UID": 2}, {"CF$UID": 3}]},
+        "Lake at Dusk",
+        64,
+        {"$classes": ["NSArray", "NSObject"], "$classname": "NSArray"},
+    ],
+    "$top": {"root": {"CF$UID": 1}},
+    "$version": 100000,
+}

@@ -16,6 +16,10 @@ def contents():
     def images(*slots):
         return json.dumps({"images": list(slots), "info": INFO}) + "\n"
 
+    def color(space, red):
+        value = {"color-space": space, "components": {"red": red, "green": "0", "blue": "0", "alpha": "1"}}
+        return json.dumps({"colors": [{"idiom": "universal", "color": value}], "info": INFO}) + "\n"
+
     sets = {
         "cut.imageset": '{"images": [{"idiom": "universal",',
         "list.imageset": "[]\n",
@@ -27,30 +31,8 @@ def contents():
         "broken-png.imageset": images({"idiom": "universal", "scale": "1x", "filename": "bad.png"}),
         "two-for-one-slot.imageset": images(*({"idiom": "universal", "scale": "1x", "filename": name} for name in ("a.png", "b.png"))),
         "empty.imageset": "",
-        "bad.colorset": json.dumps(
-            {
-                "colors": [
-                    {
-                        "idiom": "universal",
-                        "color": {"color-space": "srgb", "components": {"red": "much", "green": "0", "blue": "0", "alpha": "1"}},
-                    }
-                ],
-                "info": INFO,
-            }
-        )
-        + "\n",
-        "unknown-space.colorset": json.dumps(
-            {
-                "colors": [
-                    {
-                        "idiom": "universal",
-                        "color": {"color-space": "cmyk", "components": {"red": "1", "green": "0", "blue": "0", "alpha": "1"}},
-                    }
-                ],
-                "info": INFO,
-            }
-        )
-        + "\n",
+        "bad.colorset": color("srgb", "much"),
+        "unknown-space.colorset": color("cmyk", "1"),
         "no-size.appiconset": images({"idiom": "iphone", "scale": "2x", "filename": "a.png"}),
     }
     from testimages.messages.pngs import BODY, END, HEAD, SIGNATURE
@@ -68,10 +50,8 @@ def contents():
 
 def strings():
     def catalog(entry, language="de", version="1.0"):
-        return (
-            json.dumps({"sourceLanguage": "en", "strings": {"Hello": {"localizations": {language: entry}}}, "version": version}, indent=1)
-            + "\n"
-        )
+        strings = {"Hello": {"localizations": {language: entry}}}
+        return json.dumps({"sourceLanguage": "en", "strings": strings, "version": version}, indent=1) + "\n"
 
     unit = {"stringUnit": {"state": "translated", "value": "Hallo"}}
     named = {
