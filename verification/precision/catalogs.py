@@ -63,26 +63,9 @@ def raw_set(folder, entries, files, key="images", **more):
     return {f"{folder}/Contents.json": text({key: entries, "info": INFO, **more}), **{f"{folder}/{n}": d for n, d in files.items()}}
 
 
-PHONE = (
-    ("iphone", "20x20", 2),
-    ("iphone", "20x20", 3),
-    ("iphone", "29x29", 2),
-    ("iphone", "29x29", 3),
-    ("iphone", "40x40", 2),
-    ("iphone", "40x40", 3),
-    ("iphone", "60x60", 2),
-    ("iphone", "60x60", 3),
-)
-PAD = (
-    ("ipad", "20x20", 1),
-    ("ipad", "20x20", 2),
-    ("ipad", "29x29", 1),
-    ("ipad", "29x29", 2),
-    ("ipad", "40x40", 1),
-    ("ipad", "40x40", 2),
-    ("ipad", "76x76", 2),
-    ("ipad", "83.5x83.5", 2),
-)
+PHONE = tuple(("iphone", f"{side}x{side}", scale) for side in (20, 29, 40, 60) for scale in (2, 3))
+PAD = tuple(("ipad", f"{side}x{side}", scale) for side in (20, 29, 40) for scale in (1, 2))
+PAD += (("ipad", "76x76", 2), ("ipad", "83.5x83.5", 2))
 STORE = (("ios-marketing", "1024x1024", 1),)
 MAC = tuple(("mac", f"{side}x{side}", scale) for side in (16, 32, 128, 256, 512) for scale in (1, 2))
 

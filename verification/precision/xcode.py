@@ -1,14 +1,14 @@
 """Xcode projects: `project.pbxproj` with groups or with synchronized folders, and the lists beside it."""
 
 import hashlib
+import plistlib
 from dataclasses import dataclass
 
 APP, EXTENSION = "com.apple.product-type.application", "com.apple.product-type.app-extension"
 TESTS, UITESTS = "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing"
 FRAMEWORK, BUNDLE = "com.apple.product-type.framework", "com.apple.product-type.bundle"
 WATCH, STICKERS = "com.apple.product-type.application", "com.apple.product-type.app-extension.messages-sticker-pack"
-MESSAGES = "com.apple.product-type.application.messages"
-PACKAGED = (".xcassets", ".xcdatamodeld", ".bundle", ".atlas", ".xcstickers", ".scnassets", ".icon")
+GROUP = '"<group>"'
 TYPES = {
     "swift": "sourcecode.swift",
     "m": "sourcecode.c.objc",
@@ -73,8 +73,10 @@ class Writer:
             self.target(target)
         self.groups()
 
-    def put(self, kind, identifier, name, fields):
-        self.sections.setdefault(kind, {})[identifier] = (name, fields)
+    def put(self, kind, identifier, title, /, **fields):
+        """Add an object, and return its reference."""
+        self.sections.setdefault(kind, {})[identifier] = (title, fields)
+        return identifier, title
 
     def target(self, target):
         sources = [file for file in target.files if file.endswith((".swift", ".m"))]
@@ -83,25 +85,20 @@ class Writer:
         for file in target.files:
             name = file.rpartition("/")[2]
             kind = TYPES.get(name.rpartition(".")[2], "file" if "." in name else "folder")
-            fields = {"lastKnownFileType": kind, "path": quoted(name), "sourceTree": '"<group>"'}
+            fields = {"lastKnownFileType": kind, "path": quoted(name), "sourceTree": GROUP}
             if variant(file) != file:
                 language = file.rpartition("/")[0].rpartition("/")[2]
                 fields |= {"name": quoted(language.removesuffix(".lproj")), "path": quoted(f"{language}/{name}")}
-            self.put("PBXFileReference", key("file", file), name, fields)
+            self.put("PBXFileReference", key("file", file), name, **fields)
         phases = []
-        for kind, title, files in (
-            ("PBXSourcesBuildPhase", "Sources", sources),
-            ("PBXFrameworksBuildPhase", "Frameworks", []),
-            ("PBXResourcesBuildPhase", "Resources", resources),
-        ):
-            identifier = key(title, target.name)
-            phases.append((identifier, title))
+        for title, files in (("Sources", sources), ("Frameworks", []), ("Resources", resources)):
             built = []
             for file in files:
-                name = f"{file.rpartition('/')[2]} in {title}"
-                self.put("PBXBuildFile", key(title, target.name, file), name, {"fileRef": (key("file", file), file.rpartition("/")[2])})
-                built.append((key(title, target.name, file), name))
-            self.put(kind, identifier, title, {"buildActionMask": "2147483647", "files": built, "runOnlyForDeploymentPostprocessing": "0"})
+                name = file.rpartition("/")[2]
+                reference = (key("file", file), name)
+                built.append(self.put("PBXBuildFile", key(title, target.name, file), f"{name} in {title}", fileRef=reference))
+            fields = {"buildActionMask": "2147483647", "files": built, "runOnlyForDeploymentPostprocessing": "0"}
+            phases.append(self.put(f"PBX{title}BuildPhase", key(title, target.name), title, **fields))
         fields = {
             "buildConfigurationList": self.configurations(target),
             "buildPhases": phases,
@@ -109,49 +106,35 @@ class Writer:
             "dependencies": [self.dependency(target, other) for other in target.depends],
         }
         if target.folders:
-            fields["fileSystemSynchronizedGroups"] = [(key("sync", folder), folder) for folder in target.folders]
-            self.synchronized(target)
+            fields["fileSystemSynchronizedGroups"] = [self.synchronized(target, folder) for folder in target.folders]
         if target.packages:
-            fields["packageProductDependencies"] = [(key("package", target.name, name), name) for name in target.packages]
-            for name in target.packages:
-                self.put("XCSwiftPackageProductDependency", key("package", target.name, name), name, {"productName": quoted(name)})
-        product = key("product", target.name)
+            fields["packageProductDependencies"] = [
+                self.put("XCSwiftPackageProductDependency", key("package", target.name, name), name, productName=quoted(name))
+                for name in target.packages
+            ]
         ending = {APP: "app", EXTENSION: "appex", FRAMEWORK: "framework", BUNDLE: "bundle"}.get(target.product, "xctest")
-        self.put(
-            "PBXFileReference",
-            product,
-            f"{target.name}.{ending}",
-            {
-                "explicitFileType": '"wrapper.application"',
-                "includeInIndex": "0",
-                "path": quoted(f"{target.name}.{ending}"),
-                "sourceTree": "BUILT_PRODUCTS_DIR",
-            },
-        )
+        product = {"explicitFileType": '"wrapper.application"', "includeInIndex": "0", "path": quoted(f"{target.name}.{ending}")}
+        product["sourceTree"] = "BUILT_PRODUCTS_DIR"
+        self.put("PBXFileReference", key("product", target.name), f"{target.name}.{ending}", **product)
         fields |= {
             "name": quoted(target.name),
             "productName": quoted(target.name),
-            "productReference": (product, target.name),
+            "productReference": (key("product", target.name), target.name),
             "productType": f'"{target.product}"',
         }
-        self.put("PBXNativeTarget", key("target", target.name), target.name, fields)
+        self.put("PBXNativeTarget", key("target", target.name), target.name, **fields)
 
-    def synchronized(self, target):
-        for folder in target.folders:
-            fields = {"path": quoted(folder), "sourceTree": '"<group>"'}
-            if target.plist.startswith(f"{folder}/"):
-                exception = key("exception", target.name, folder)
-                self.put(
-                    "PBXFileSystemSynchronizedBuildFileExceptionSet",
-                    exception,
-                    f"Exceptions for {folder}",
-                    {
-                        "membershipExceptions": [quoted(target.plist[len(folder) + 1 :])],
-                        "target": (key("target", target.name), target.name),
-                    },
-                )
-                fields["exceptions"] = [(exception, "Exceptions")]
-            self.put("PBXFileSystemSynchronizedRootGroup", key("sync", folder), folder, fields)
+    def synchronized(self, target, folder):
+        fields = {"path": quoted(folder), "sourceTree": GROUP}
+        if target.plist.startswith(f"{folder}/"):
+            kind, exception = "PBXFileSystemSynchronizedBuildFileExceptionSet", key("exception", target.name, folder)
+            excepted = {
+                "membershipExceptions": [quoted(target.plist[len(folder) + 1 :])],
+                "target": (key("target", target.name), target.name),
+            }
+            self.put(kind, exception, f"Exceptions for {folder}", **excepted)
+            fields["exceptions"] = [(exception, "Exceptions")]
+        return self.put("PBXFileSystemSynchronizedRootGroup", key("sync", folder), folder, **fields)
 
     def configurations(self, target):
         deployment = {"iphoneos": "IPHONEOS", "macosx": "MACOSX", "appletvos": "TVOS", "watchos": "WATCHOS"}.get(target.sdk, "IPHONEOS")
@@ -169,40 +152,24 @@ class Writer:
         if target.plist:
             settings["INFOPLIST_FILE"] = quoted(target.plist)
         settings |= dict(target.settings)
-        both = []
-        for name in ("Debug", "Release"):
-            self.put("XCBuildConfiguration", key(name, target.name), name, {"buildSettings": settings, "name": name})
-            both.append((key(name, target.name), name))
-        identifier = key("configurations", target.name)
+        both = [self.configuration(name, settings, target.name) for name in ("Debug", "Release")]
+        fields = {"buildConfigurations": both, "defaultConfigurationIsVisible": "0", "defaultConfigurationName": "Release"}
         title = f'Build configuration list for "{target.name}"'
-        self.put(
-            "XCConfigurationList",
-            identifier,
-            title,
-            {"buildConfigurations": both, "defaultConfigurationIsVisible": "0", "defaultConfigurationName": "Release"},
-        )
-        return identifier, title
+        return self.put("XCConfigurationList", key("configurations", target.name), title, **fields)
+
+    def configuration(self, name, settings, *owner):
+        return self.put("XCBuildConfiguration", key(name, *owner), name, buildSettings=settings, name=name)
 
     def dependency(self, target, other):
-        identifier, proxy = key("dependency", target.name, other), key("proxy", target.name, other)
-        self.put(
-            "PBXContainerItemProxy",
-            proxy,
-            "PBXContainerItemProxy",
-            {
-                "containerPortal": (key("project"), "Project object"),
-                "proxyType": "1",
-                "remoteGlobalIDString": key("target", other),
-                "remoteInfo": quoted(other),
-            },
-        )
-        self.put(
-            "PBXTargetDependency",
-            identifier,
-            "PBXTargetDependency",
-            {"target": (key("target", other), other), "targetProxy": (proxy, "PBXContainerItemProxy")},
-        )
-        return identifier, "PBXTargetDependency"
+        fields = {
+            "containerPortal": (key("project"), "Project object"),
+            "proxyType": "1",
+            "remoteGlobalIDString": key("target", other),
+            "remoteInfo": quoted(other),
+        }
+        proxy = self.put("PBXContainerItemProxy", key("proxy", target.name, other), "PBXContainerItemProxy", **fields)
+        fields = {"target": (key("target", other), other), "targetProxy": proxy}
+        return self.put("PBXTargetDependency", key("dependency", target.name, other), "PBXTargetDependency", **fields)
 
     def groups(self):
         tree = {}
@@ -218,31 +185,18 @@ class Writer:
         children = self.group("", tree)
         for folder in dict.fromkeys(folder for target in self.targets for folder in target.folders):
             children.append((key("sync", folder), folder))
-        self.put("PBXGroup", key("group", ""), "", {"children": children, "sourceTree": '"<group>"'})
-        project_settings = {"ALWAYS_SEARCH_USER_PATHS": "NO", "SWIFT_VERSION": "5.0"}
-        self.put("XCBuildConfiguration", key("Release"), "Release", {"buildSettings": project_settings, "name": "Release"})
-        self.put(
-            "XCConfigurationList",
-            key("configurations"),
-            "Build configuration list for PBXProject",
-            {"buildConfigurations": [(key("Release"), "Release")], "defaultConfigurationName": "Release"},
-        )
-        self.put(
-            "PBXProject",
-            key("project"),
-            "Project object",
-            {
-                "buildConfigurationList": (key("configurations"), "Build configuration list for PBXProject"),
-                "mainGroup": (key("group", ""), ""),
-                "targets": [(key("target", target.name), target.name) for target in self.targets],
-            },
-        )
+        main = self.put("PBXGroup", key("group", ""), "", children=children, sourceTree=GROUP)
+        release = self.configuration("Release", {"ALWAYS_SEARCH_USER_PATHS": "NO", "SWIFT_VERSION": "5.0"})
+        title, fields = "Build configuration list for PBXProject", {"buildConfigurations": [release], "defaultConfigurationName": "Release"}
+        configurations = self.put("XCConfigurationList", key("configurations"), title, **fields)
+        targets = [(key("target", target.name), target.name) for target in self.targets]
+        fields = {"buildConfigurationList": configurations, "mainGroup": main, "targets": targets}
+        self.put("PBXProject", key("project"), "Project object", **fields)
 
     def localize(self, whole, file):
         """Add a localized file to the variant group of its name."""
         _, fields = self.sections.setdefault("PBXVariantGroup", {}).setdefault(
-            key("file", whole),
-            (whole.rpartition("/")[2], {"children": [], "name": quoted(whole.rpartition("/")[2]), "sourceTree": '"<group>"'}),
+            key("file", whole), (whole.rpartition("/")[2], {"children": [], "name": quoted(whole.rpartition("/")[2]), "sourceTree": GROUP})
         )
         child = (key("file", file), file.rpartition("/")[0].rpartition("/")[2].removesuffix(".lproj"))
         if child not in fields["children"]:
@@ -255,13 +209,8 @@ class Writer:
                 out.append((key("file", item), name))
                 continue
             inner = f"{path}/{name}"
-            self.put(
-                "PBXGroup",
-                key("group", inner),
-                name,
-                {"children": self.group(inner, item), "path": quoted(name), "sourceTree": '"<group>"'},
-            )
-            out.append((key("group", inner), name))
+            fields = {"children": self.group(inner, item), "path": quoted(name), "sourceTree": GROUP}
+            out.append(self.put("PBXGroup", key("group", inner), name, **fields))
         return out
 
     def text(self):
@@ -288,32 +237,9 @@ def value(item, depth):
     return "{\n" + "".join(f"{tabs}\t{name} = {value(part, depth + 1)};\n" for name, part in item.items()) + f"{tabs}}}"
 
 
-def plist(**values):
-    """Return an XML property list of strings, booleans and lists of strings."""
-    return plist_of(values)
-
-
 def plist_of(values):
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
-        f'"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n{element(values, "")}</plist>\n'
-    )
-
-
-def element(item, tabs):
-    if isinstance(item, bool):
-        return f"{tabs}<{str(item).lower()}/>\n"
-    if isinstance(item, int):
-        return f"{tabs}<integer>{item}</integer>\n"
-    if isinstance(item, str):
-        return f"{tabs}<string>{item}</string>\n"
-    if isinstance(item, (list, tuple)):
-        return f"{tabs}<array>\n" + "".join(element(part, tabs + "\t") for part in item) + f"{tabs}</array>\n"
-    return (
-        f"{tabs}<dict>\n"
-        + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name, part in item.items())
-        + f"{tabs}</dict>\n"
-    )
+    """Return an XML property list."""
+    return plistlib.dumps(values, sort_keys=False).decode()
 
 
 def info(**more):
