@@ -65,6 +65,10 @@ class Tree:
         matches = [name for name in sorted(self.files) if glob_matches(path, name)] or [path]
         self.truths += [Truth(rule, name, severity, why, **more) for name in matches]
 
+    def undefined(self, path, name):
+        """Add a source that names an image which does not exist."""
+        self.true("error", "undefined-image", path, "No image has this name", text=name, sources=True)
+
     def either(self, rule, path, why):
         """Add findings about which reasonable maintainers differ. They count neither way."""
         self.truths.append(Truth(rule, path, "error", why, is_true=False))

@@ -47,6 +47,11 @@ def project(path, *targets, version=56):
     return {f"{path}/project.pbxproj": Writer(targets, version).text()}
 
 
+def synced(name, product=APP, **more):
+    """Return a target with the synchronized folder of its name, which has the Info.plist."""
+    return Target(name, product, folders=(name,), plist=f"{name}/Info.plist", **more)
+
+
 def key(*parts):
     return hashlib.sha1("/".join(parts).encode()).hexdigest()[:24].upper()
 

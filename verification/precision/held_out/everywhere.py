@@ -3,7 +3,7 @@
 from precision.catalogs import INFO, MAC, catalog, entry, imageset, raw_set, text
 from precision.pixels import pixels
 from precision.tree import Tree
-from precision.xcode import TESTS, Target, info, project
+from precision.xcode import TESTS, Target, info, project, synced
 
 DARK = [{"appearance": "luminosity", "value": "dark"}]
 TINTED = [{"appearance": "luminosity", "value": "tinted"}]
@@ -129,12 +129,10 @@ def tree():
     t.add(
         project(
             "Orbit.xcodeproj",
-            Target(
+            synced(
                 "Orbit",
-                folders=("Orbit",),
                 sdk="auto",
                 families="1,2,7",
-                plist="Orbit/Info.plist",
                 deployment="18.0",
                 settings=(
                     ("SUPPORTED_PLATFORMS", '"iphoneos iphonesimulator macosx xros xrsimulator"'),
@@ -145,7 +143,7 @@ def tree():
             version=77,
         )
     )
-    t.true("error", "undefined-image", "Orbit/StartView.swift", "No image has this name", text="moon-phase", sources=True)
+    t.undefined("Orbit/StartView.swift", "moon-phase")
     t.true("error", "oversized-for-display", f"{assets}/tag.imageset/*.png", "Shown at 30 points", sources=True)
     t.true("warning", "unused-alpha", f"{assets}/cover.imageset/*.png", "Opaque pictures")
     t.true("warning", "unused-alpha", f"{assets}/orbit.imageset/*.png", "An opaque picture")

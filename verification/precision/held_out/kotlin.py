@@ -3,7 +3,7 @@
 from precision.catalogs import catalog, imageset, single_icon
 from precision.pixels import pixels
 from precision.tree import Tree
-from precision.xcode import EXTENSION, Target, info, project, widget_info
+from precision.xcode import EXTENSION, info, project, synced, widget_info
 
 
 def tree():
@@ -56,8 +56,8 @@ def tree():
             "iosApp/" + path: text
             for path, text in project(
                 "iosApp.xcodeproj",
-                Target("iosApp", folders=("iosApp",), plist="iosApp/Info.plist", families="1", depends=("Widget",)),
-                Target("Widget", EXTENSION, folders=("Widget",), plist="Widget/Info.plist", families="1"),
+                synced("iosApp", families="1", depends=("Widget",)),
+                synced("Widget", EXTENSION, families="1"),
                 version=77,
             ).items()
         }
@@ -74,7 +74,7 @@ def tree():
     t.true("warning", "unused-alpha", f"{assets}/launch.imageset/*.png", "Opaque pictures")
     t.true("warning", "catalog-missing-scale", f"{assets}/tram.imageset**", "No 3x for a phone")
     t.true("error", "oversized-for-display", f"{widget}/tram.imageset/*.png", "Shown at 36 points", sources=True)
-    t.true("error", "undefined-image", "iosApp/iosApp/iOSApp.swift", "No image has this name", text="bus", sources=True)
+    t.undefined("iosApp/iosApp/iOSApp.swift", "bus")
     t.true("note", "app-icon-alpha", f"{assets}/AppIcon.appiconset/app-icon-1024.png", "An opaque alpha channel")
     t.either("unused-image", f"{shared}/**", "Kotlin is not searched")
     t.either("avoid-image-cache", f"{shared}/**", "Compose loads it in its own way")

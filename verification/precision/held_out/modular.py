@@ -3,7 +3,7 @@
 from precision.catalogs import catalog, entry, imageset, raw_set, single, single_icon, symbolset
 from precision.pixels import pdf, pixels
 from precision.tree import Tree
-from precision.xcode import EXTENSION, Target, info, project, widget_info
+from precision.xcode import EXTENSION, info, project, synced, widget_info
 
 
 def manifest(name, *dependencies, resources=True):
@@ -142,37 +142,16 @@ def tree():
     t.add(
         project(
             "Town.xcodeproj",
-            Target(
-                "Town",
-                folders=("Town",),
-                plist="Town/Info.plist",
-                depends=("TownWidget", "TownShare"),
-                deployment="17.0",
-                packages=("Timeline", "DesignSystem"),
-            ),
-            Target(
-                "TownWidget",
-                EXTENSION,
-                folders=("TownWidget",),
-                plist="TownWidget/Info.plist",
-                deployment="17.0",
-                packages=("DesignSystem",),
-            ),
-            Target("TownShare", EXTENSION, folders=("TownShare",), plist="TownShare/Info.plist", deployment="17.0"),
+            synced("Town", depends=("TownWidget", "TownShare"), deployment="17.0", packages=("Timeline", "DesignSystem")),
+            synced("TownWidget", EXTENSION, deployment="17.0", packages=("DesignSystem",)),
+            synced("TownShare", EXTENSION, deployment="17.0"),
             version=77,
         )
     )
     t.true("error", "oversized-for-display", f"{design}/elephant.imageset/*.png", "Another package shows it at 36 points", sources=True)
-    t.true(
-        "error",
-        "undefined-image",
-        "Packages/Timeline/Sources/Timeline/TimelineRow.swift",
-        "No image has this name",
-        text="boost-filled",
-        sources=True,
-    )
-    t.true("error", "undefined-image", "Town/App/IconSelector.swift", "No image has this name", text="tip-jar", sources=True)
-    t.true("error", "undefined-image", "TownShare/ShareController.swift", "No image has this name", text="share-badge", sources=True)
+    t.undefined("Packages/Timeline/Sources/Timeline/TimelineRow.swift", "boost-filled")
+    t.undefined("Town/App/IconSelector.swift", "tip-jar")
+    t.undefined("TownShare/ShareController.swift", "share-badge")
     t.true("warning", "unused-alpha", f"{app}/paywall.imageset/*.png", "Opaque pictures")
     t.true("warning", "catalog-missing-scale", f"{timeline}/divider.imageset**", "No 3x for a phone")
     t.true("warning", "catalog-missing-scale", f"{design}/avatar.imageset**", "The 2x and 3x slots are empty")

@@ -4,7 +4,7 @@ from precision.catalogs import PAD, PHONE, STORE, catalog, entry, iconset, image
 from precision.interface import button, image_view, storyboard
 from precision.pixels import pdf, pixels
 from precision.tree import Tree
-from precision.xcode import EXTENSION, TESTS, UITESTS, Target, info, project
+from precision.xcode import EXTENSION, TESTS, UITESTS, Target, info, project, synced
 
 ASSETS, ACTION = "Browser/Assets.xcassets", "OpenAction/ActionIcons.xcassets"
 
@@ -105,15 +105,8 @@ def tree():
     t.add(
         project(
             "Browser.xcodeproj",
-            Target("Browser", folders=("Browser",), plist="Browser/Info.plist", depends=("OpenAction",), deployment="17.0"),
-            Target(
-                "OpenAction",
-                EXTENSION,
-                folders=("OpenAction",),
-                plist="OpenAction/Info.plist",
-                deployment="17.0",
-                settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", "ActionIcon"),),
-            ),
+            synced("Browser", depends=("OpenAction",), deployment="17.0"),
+            synced("OpenAction", EXTENSION, deployment="17.0", settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", "ActionIcon"),)),
             Target("BrowserTests", TESTS, folders=("BrowserTests",), depends=("Browser",)),
             Target("BrowserUITests", UITESTS, folders=("BrowserUITests",)),
             version=77,
@@ -131,7 +124,7 @@ def truths(t):
         "The store refuses a transparent marketing icon (ITMS-90717)",
     )
     t.true("note", "app-icon-alpha", f"{ASSETS}/AppIcon.appiconset/**", "The system draws black corners on small icons")
-    t.true("error", "undefined-image", "Browser/Toolbar.swift", "No image has this name", text="menu-disclosure", sources=True)
+    t.undefined("Browser/Toolbar.swift", "menu-disclosure")
     t.true("error", "catalog-missing-file", f"{ASSETS}/homeHero.imageset**", "hero@3x.png does not exist")
     t.true("warning", "unused-alpha", f"{ASSETS}/homeHero.imageset/hero@2x.png", "An opaque picture is blended")
     t.true("warning", "catalog-unassigned", f"{ASSETS}/sort.imageset|{ASSETS}/sort.imageset/sort-old@2x.png", "No slot names it")

@@ -112,7 +112,7 @@ def tree():
             ),
         )
     )
-    t.true("error", "undefined-image", "Garage/MainWindow.swift", "No image has this name", text="steering-wheel", sources=True)
+    t.undefined("Garage/MainWindow.swift", "steering-wheel")
     t.true("error", "oversized-for-display", f"{assets}/toolbar-car.imageset/*.png", "Shown at 32 points")
     t.true("warning", "unused-alpha", f"{assets}/dashboard.imageset/*.png", "Opaque pictures")
     t.true("warning", "catalog-missing-scale", f"{assets}/hood.imageset**", "No 2x for a Mac with a Retina display")

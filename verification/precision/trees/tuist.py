@@ -115,7 +115,7 @@ def tree():
         }
     )
     t.true("error", "oversized-for-display", f"{app}/compass.imageset/*.png", "Shown at 44 points", sources=True)
-    t.true("error", "undefined-image", "Targets/Atlas/Sources/MapView.swift", "No image has this name", text="harbour", sources=True)
+    t.undefined("Targets/Atlas/Sources/MapView.swift", "harbour")
     t.true("warning", "unused-alpha", f"{app}/globe.imageset/globe@*.png", "An opaque picture")
     t.true("warning", "catalog-missing-scale", f"{app}/trail.imageset**", "No 3x for a phone")
     t.true("warning", "catalog-unassigned", f"{app}/globe.imageset|{app}/globe.imageset/globe-old@3x.png", "No slot names it")

@@ -3,7 +3,7 @@
 from precision.catalogs import INFO, catalog, entry, imageset, raw_set, text
 from precision.pixels import pixels
 from precision.tree import Tree
-from precision.xcode import Target, info, project
+from precision.xcode import info, project, synced
 
 ASSETS = "Cinema/Assets.xcassets"
 BRAND = f"{ASSETS}/App Icon & Top Shelf Image.brandassets"
@@ -77,21 +77,13 @@ def tree():
             "CinemaTests/poster.png": pixels("opaque", 250, 375),
         }
     )
-    t.add(
-        project(
-            "Cinema.xcodeproj",
-            Target(
-                "Cinema", folders=("Cinema",), sdk="appletvos", families="3", plist="Cinema/Info.plist", icon='"App Icon & Top Shelf Image"'
-            ),
-            version=77,
-        )
-    )
+    t.add(project("Cinema.xcodeproj", synced("Cinema", sdk="appletvos", families="3", icon='"App Icon & Top Shelf Image"'), version=77))
     t.true("error", "catalog-missing-file", f"{large}/Front.imagestacklayer/Content.imageset**", "front@1x.png does not exist")
     t.true("warning", "unused-alpha", f"{ASSETS}/poster.imageset/*.png", "Opaque posters")
     t.true("warning", "catalog-missing-scale", f"{ASSETS}/logo.imageset**", "No 2x for Apple TV 4K")
     t.true("error", "large-decoded", f"{ASSETS}/backdrop.imageset/backdrop.png", "92 MB when decoded")
     t.true("warning", "larger-than-screen", f"{ASSETS}/backdrop.imageset/backdrop.png", "6400 x 3600 on a screen of 3840 x 2160")
-    t.true("error", "undefined-image", "Cinema/HomeController.swift", "No image has this name", text="vault-door", sources=True)
+    t.undefined("Cinema/HomeController.swift", "vault-door")
     t.true("warning", "large-file", "Cinema/trailer.png", "1.3 MB")
     t.true("note", "unused-image", "Cinema/trailer.png", "Nothing names it", sources=True)
     t.either("avoid-image-cache", "Cinema/**", "A remark on large images")

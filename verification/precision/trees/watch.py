@@ -3,7 +3,7 @@
 from precision.catalogs import INFO, PHONE, STORE, catalog, entry, iconset, imageset, raw_set, text
 from precision.pixels import pixels
 from precision.tree import Tree
-from precision.xcode import APP, STICKERS, Target, info, project
+from precision.xcode import APP, STICKERS, info, project, synced
 
 WATCH_ICON = [
     ("24x24", 2, "notificationCenter", "38mm"),
@@ -101,31 +101,9 @@ def tree():
     t.add(
         project(
             "Run.xcodeproj",
-            Target(
-                "Run",
-                APP,
-                folders=("Run",),
-                families="1",
-                plist="Run/Info.plist",
-                depends=("Run Watch App", "Run Stickers"),
-                deployment="17.0",
-            ),
-            Target(
-                "Run Watch App",
-                APP,
-                folders=("Run Watch App",),
-                sdk="watchos",
-                families="4",
-                plist="Run Watch App/Info.plist",
-                deployment="10.0",
-            ),
-            Target(
-                "Run Stickers",
-                STICKERS,
-                folders=("Run Stickers",),
-                plist="Run Stickers/Info.plist",
-                settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", '"iMessage App Icon"'),),
-            ),
+            synced("Run", APP, families="1", depends=("Run Watch App", "Run Stickers"), deployment="17.0"),
+            synced("Run Watch App", APP, sdk="watchos", families="4", deployment="10.0"),
+            synced("Run Stickers", STICKERS, settings=(("ASSETCATALOG_COMPILER_APPICON_NAME", '"iMessage App Icon"'),)),
             version=77,
         )
     )
@@ -133,7 +111,7 @@ def tree():
     t.true("warning", "unused-alpha", f"{wrist}/shoe.imageset/*.png", "An opaque picture")
     t.true("warning", "catalog-missing-scale", f"{phone}/track.imageset**", "No 3x for a phone")
     t.true("error", "catalog-missing-file", f"{wrist}/lap.imageset**", "gone@2x.png does not exist")
-    t.true("error", "undefined-image", "Run/ContentView.swift", "No image has this name", text="trophy", sources=True)
+    t.undefined("Run/ContentView.swift", "trophy")
     t.true("warning", "large-file", f"{wrist}/map.imageset/map@2x.png", "5.8 MB on a watch")
     t.true("warning", "larger-than-screen", f"{wrist}/map.imageset/map@2x.png", "The largest watch has 422 x 514 pixels")
     t.either("avoid-image-cache", "Run**", "A remark on large images")
