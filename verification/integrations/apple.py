@@ -52,22 +52,9 @@ def sandbox(place, script, env):
     for name in os.listdir(place.path("Products/App.app/Images")):
         os.remove(place.path("Products/App.app/Images", name))
     trace = place.path("trace")
+    calls = "trace=open,openat,creat,rename,renameat,renameat2,mkdir,mkdirat,unlink,unlinkat,link,symlink,utimensat"
     try:
-        place.run(
-            "strace",
-            "-f",
-            "-qq",
-            "-s",
-            "4096",
-            "-o",
-            trace,
-            "-e",
-            "trace=open,openat,creat,rename,renameat,renameat2,mkdir,mkdirat,unlink,unlinkat,link,symlink,utimensat",
-            "sh",
-            "-c",
-            script,
-            env=env,
-        )
+        place.run("strace", "-f", "-qq", "-s", "4096", "-o", trace, "-e", calls, "sh", "-c", script, env=env)
     except Exception as error:  # A container may forbid tracing.
         if "ptrace" in str(error) or "PTRACE" in str(error):
             return "tracing is not possible, so writes were not checked"

@@ -49,26 +49,10 @@ def script():
 
 def messages(place, environment):
     """Run actool as rules_apple does, and return the lines that its filter prints."""
-    text = place.run(
-        "xcrun",
-        "actool",
-        "--errors",
-        "--warnings",
-        "--notices",
-        "--compress-pngs",
-        "--output-format",
-        "human-readable-text",
-        "--compile",
-        place.path("App.app"),
-        "--platform",
-        "iphoneos",
-        "--minimum-deployment-target",
-        "15.0",
-        "--target-device",
-        "iphone",
-        place.path("Assets.xcassets"),
-        env=environment,
-    )
+    options = ["--errors", "--warnings", "--notices", "--compress-pngs", "--output-format", "human-readable-text"]
+    options += ["--platform", "iphoneos", "--minimum-deployment-target", "15.0", "--target-device", "iphone"]
+    command = ["xcrun", "actool", *options, "--compile", place.path("App.app"), place.path("Assets.xcassets")]
+    text = place.run(*command, env=environment)
     section, lines = None, []
     for line in text.splitlines():
         header = re.search(r"^/\* ([^ ]*) \*/$", line)
@@ -84,23 +68,10 @@ def results(place, environment):
     version = plistlib.loads(place.run("xcrun", "actool", "--output-format=xml1", "--version", env=environment).encode())
     number = version["com.apple.actool.version"]["short-bundle-version"]
     expect(tuple(int(part) for part in number.split(".")) >= (26, 0), "the version is at least 26: " + number)
-    text = place.run(
-        "xcrun",
-        "actool",
-        "--output-format=xml1",
-        "--notices",
-        "--warnings",
-        "--errors",
-        "--platform=iphoneos",
-        "--target-device=iphone",
-        "--lightweight-asset-runtime-mode=enabled",
-        "--app-icon=AppIcon",
-        "--minimum-deployment-target=15.0",
-        f"--output-partial-info-plist={place.path('partial.plist')}",
-        f"--compile={place.path('App.app')}",
-        place.path("Assets.xcassets"),
-        env=environment,
-    )
+    options = ["--output-format=xml1", "--notices", "--warnings", "--errors", "--platform=iphoneos", "--target-device=iphone"]
+    options += ["--lightweight-asset-runtime-mode=enabled", "--app-icon=AppIcon", "--minimum-deployment-target=15.0"]
+    outputs = [f"--output-partial-info-plist={place.path('partial.plist')}", f"--compile={place.path('App.app')}"]
+    text = place.run("xcrun", "actool", *options, *outputs, place.path("Assets.xcassets"), env=environment)
     found = plistlib.loads(text.encode())
     expect(list(found) == ["com.apple.actool.compilation-results"], "the list has no messages: " + text)
     files = found["com.apple.actool.compilation-results"]["output-files"]

@@ -70,16 +70,8 @@ def cmake(place):
         place.run("cmake", "-S", "Examples/cmake", "-B", folder, "-G", generator)
         incremental(place, lambda: place.run("cmake", "--build", folder), lambda text: "Building" not in text)
         is_built(place, folder + "/Assets", "--png", "auto")
-    wrong = place.run(
-        "cmake",
-        "-S",
-        "Examples/cmake",
-        "-B",
-        "wrong",
-        "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND",
-        env={"PATH": os.environ["PATH"]},
-        code=1,
-    )
+    missing = "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND"
+    wrong = place.run("cmake", "-S", "Examples/cmake", "-B", "wrong", missing, env={"PATH": os.environ["PATH"]}, code=1)
     expect("set ASSETCRUSH_EXECUTABLE" in " ".join(wrong.split()), "a missing tool is reported")
     return place.run("cmake", "--version").splitlines()[0] + ", makefiles and ninja"
 

@@ -16,6 +16,15 @@ class Skip(Exception):
     """The reason why an integration cannot run on this system."""
 
 
+def ran(command, folder, environment, code=0, timeout=1200, stdin=""):
+    """Run a command, and return the text of both streams. Raise Failure for another exit code."""
+    streams = {"input": stdin, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=folder, env=environment, timeout=timeout, check=False, **streams)
+    if done.returncode != code:
+        raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-4000:]}")
+    return done.stdout
+
+
 class Place:
     def __init__(self, folder, binary):
         self.folder = folder
@@ -41,20 +50,7 @@ class Place:
 
     def run(self, *command, cwd=".", env=None, code=0, timeout=1200, stdin=""):
         """Run a command and return the text of both streams. Its exit code must be `code`."""
-        done = subprocess.run(
-            command,
-            cwd=self.path(cwd),
-            env={**self.environment, **(env or {})},
-            input=stdin,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=timeout,
-            check=False,
-        )
-        if done.returncode != code:
-            raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-4000:]}")
-        return done.stdout
+        return ran(command, self.path(cwd), {**self.environment, **(env or {})}, code, timeout, stdin)
 
     def read(self, *parts):
         with open(self.path(*parts), "rb") as file:

@@ -10,8 +10,9 @@ import subprocess
 import tarfile
 
 import project
+from place import Failure
 
-from checks.trial import ROOT, Failure, as_root, expect
+from checks.trial import ROOT, as_root, expect
 
 
 def image(trial):

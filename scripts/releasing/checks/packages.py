@@ -80,16 +80,8 @@ def checkout_by_pip(trial):
     checkout = trial.path("checkout")
     published.checkout(checkout)
     trial.run(sys.executable, "-m", "venv", "environment")
-    trial.run(
-        trial.path("environment/bin/python"),
-        "-m",
-        "pip",
-        "install",
-        "--no-index",
-        "--disable-pip-version-check",
-        checkout,
-        env={"ASSETCRUSH_RELEASES": "file://" + releases},
-    )
+    pip = [trial.path("environment/bin/python"), "-m", "pip", "install", "--no-index", "--disable-pip-version-check"]
+    trial.run(*pip, checkout, env={"ASSETCRUSH_RELEASES": "file://" + releases})
     version = trial.run(trial.path("environment/bin/assetcrush"), "--version")
     sums = Path(trial.release, "SHA256SUMS").read_text(encoding="utf-8")
     os.unlink(os.path.join(releases, "v" + project.version()))

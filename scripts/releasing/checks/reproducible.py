@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import project
-
-from checks.trial import Failure
+from place import Failure
 
 # The second clone is deeper, in another folder name, and its environment differs.
 CLONES = [("first", {}), ("second/Another folder", {"TZ": "Pacific/Auckland", "LC_ALL": "C", "LANG": "C", "USER": "another"})]

@@ -11,19 +11,10 @@ import tarfile
 import time
 
 import project
-from place import Skip
+from place import Skip, expect, ran
 
 ROOT = project.ROOT
 APP = "TestImages/Bundles/Field.ipa"
-
-
-class Failure(Exception):
-    """A difference between an artifact and its promise."""
-
-
-def expect(condition, message):
-    if not condition:
-        raise Failure(message)
 
 
 class Trial:
@@ -45,20 +36,7 @@ class Trial:
     def run(self, *command, cwd=".", env=None, code=0, timeout=600):
         """Run a command, and return both streams. The environment is empty except for PATH, HOME and `env`."""
         clean = {"PATH": os.environ["PATH"], "HOME": self.folder, "SWIFT_BACKTRACE": "enable=no", **(env or {})}
-        done = subprocess.run(
-            command,
-            cwd=self.path(cwd),
-            env=clean,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=timeout,
-            check=False,
-        )
-        if done.returncode != code:
-            raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-3000:]}")
-        return done.stdout
+        return ran(command, self.path(cwd), clean, code, timeout)
 
     def unpack(self, pattern="assetcrush-*-linux.tar.gz"):
         """Unpack the archive for this machine, and return its only folder."""

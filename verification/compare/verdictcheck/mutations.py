@@ -6,31 +6,9 @@ import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-TYPES = [
-    b"IHDR",
-    b"PLTE",
-    b"IDAT",
-    b"IEND",
-    b"tRNS",
-    b"gAMA",
-    b"cHRM",
-    b"sRGB",
-    b"iCCP",
-    b"sBIT",
-    b"bKGD",
-    b"hIST",
-    b"pHYs",
-    b"tEXt",
-    b"zTXt",
-    b"iTXt",
-    b"tIME",
-    b"eXIf",
-    b"acTL",
-    b"cICP",
-    b"sPLT",
-    b"prVt",
-    b"CrIt",
-]
+TYPES = b"""
+    IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs tEXt zTXt iTXt tIME eXIf acTL cICP sPLT prVt CrIt
+""".split()
 
 
 def chunks(file):
