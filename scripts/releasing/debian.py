@@ -3,6 +3,7 @@
 import email.utils
 import hashlib
 import re
+import textwrap
 
 import archives
 import project
@@ -104,9 +105,4 @@ def fields(release, program, tree):
 
 def folded(paragraph):
     """Return a paragraph in lines of at most 79 columns, each after a space."""
-    lines = [""]
-    for word in paragraph.split():
-        if len(lines[-1]) + 1 + len(word) > 79:
-            lines.append("")
-        lines[-1] += " " + word
-    return "\n".join(lines)
+    return textwrap.fill(paragraph, 79, initial_indent=" ", subsequent_indent=" ", break_long_words=False, break_on_hyphens=False)

@@ -71,11 +71,6 @@ LEAST = 4.5
 LEAST_LARGE = 3.0
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     for scheme in ("light", "dark"):
         # Both themes have equal elements, so that axe-core reads most pages once.

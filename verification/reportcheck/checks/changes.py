@@ -6,7 +6,7 @@ from reportcheck import names, numbers
 from reportcheck.markup import Markup
 
 
-def check(session, pages, faults):
+def together(session, pages, faults):
     for name in ("build", "compare"):
         sample = pages[name]
         data, _ = Markup(sample.text()).json()

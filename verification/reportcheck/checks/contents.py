@@ -24,11 +24,6 @@ SIZES = """async pictures => {
 }"""
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
     consistent(data, name, faults)

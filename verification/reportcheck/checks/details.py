@@ -18,9 +18,7 @@ COPIED = """() => { window.__copied = []; document.addEventListener("copy", () =
 }, true); }"""
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
+def together(session, pages, faults):
     links(session, pages, faults)
 
 

@@ -8,11 +8,6 @@ STEP = 50  # findings that the page shows at once
 LONG = 160  # characters; longer paths and problems are shortened
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
     with session.page(sample) as page:

@@ -6,11 +6,6 @@ from reportcheck.markup import Markup
 DEVICES = {"phone": "iPhone", "pad": "iPad"}
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
     with session.page(sample) as page:

@@ -3,6 +3,7 @@
 from reportcheck import names
 from reportcheck.markup import Markup
 
+PAGES = ("app", "bundle", "names", "compare")
 STEPS = 60  # presses of Tab that must reach each part
 ACTIVE = """() => {
   const node = document.activeElement;
@@ -15,11 +16,6 @@ ACTIVE = """() => {
 }"""
 TILE = """() => { const tile = document.activeElement.tile; return tile ? { path: tile.place.item?.path ?? tile.place.path,
   isFolder: tile.place.isFolder, x: tile.x + tile.width / 2, y: tile.y + tile.height / 2 } : null; }"""
-
-
-def check(session, pages, faults):
-    for name in ("app", "bundle", "names", "compare"):
-        each(session, pages[name], name, faults)
 
 
 def each(session, sample, name, faults):

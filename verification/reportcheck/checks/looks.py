@@ -11,9 +11,7 @@ LISTED = 300  # rows of the table without JavaScript
 FINDINGS = 50  # findings of a rule without JavaScript
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
+def together(session, pages, faults):
     themes(session, pages["app"], faults)
 
 

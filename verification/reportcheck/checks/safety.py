@@ -21,11 +21,6 @@ INJECTED = """() => {
 }"""
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     policy(sample, name, faults)
     with session.page(sample) as page:

@@ -23,9 +23,7 @@ TALL = 5000  # pixels
 SIZES = {"Decoded": "decoded", "On disk": "stored", "Download": "download", "Wasted": "wasted"}
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
+def together(session, pages, faults):
     data, _ = Markup(pages["faulty"].text()).json()
     with session.page(pages["faulty"], height=700) as page:
         windows(page, data, faults)

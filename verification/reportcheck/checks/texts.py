@@ -13,11 +13,6 @@ HEADS = """() => [...document.querySelectorAll("#files table.plain thead th")].m
 NOTHING = ("–", "0 B")  # the texts of a size that is unknown or zero
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
-
-
 def each(session, sample, name, faults):
     # The script is a module, whose names a copy of the page must reveal.
     copy = dataclasses.replace(sample, path=sample.path + ".texts.html")

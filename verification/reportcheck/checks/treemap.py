@@ -41,9 +41,7 @@ TILES = """surface => {
 }"""
 
 
-def check(session, pages, faults):
-    for name, sample in pages.items():
-        each(session, sample, name, faults)
+def together(session, pages, faults):
     for width in (320, 700, 1900):
         with session.page(pages["bundle"], width=width) as page:
             data, _ = Markup(pages["bundle"].text()).json()
