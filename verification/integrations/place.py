@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import socket
 import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -80,6 +81,12 @@ def need(command, package):
     )
     if done.returncode != 0 or not shutil.which(command):
         raise Skip(f"{package} cannot be installed: {done.stderr.strip()[-300:]}")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def version_of_package(package):

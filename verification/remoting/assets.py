@@ -56,30 +56,12 @@ def write_catalog(folder, sets, side, seed=2):
     for number in range(sets):
         parent = os.path.join(folder, "Group") if number % 3 == 0 else folder
         write_set(os.path.join(parent, f"Image{number}.imageset"), source, side, info)
-    write_contents(
-        os.path.join(folder, "Accent.colorset"),
-        {
-            **info,
-            "colors": [
-                {
-                    "idiom": "universal",
-                    "color": {"color-space": "srgb", "components": {"red": "0.5", "green": "0.25", "blue": "1.0", "alpha": "1.0"}},
-                }
-            ],
-        },
-    )
+    color = {"color-space": "srgb", "components": {"red": "0.5", "green": "0.25", "blue": "1.0", "alpha": "1.0"}}
+    write_contents(os.path.join(folder, "Accent.colorset"), {**info, "colors": [{"idiom": "universal", "color": color}]})
     write(os.path.join(folder, "Words.dataset", "words.txt"), b"".join(b"word %d\n" % n for n in range(500)))
     write_contents(os.path.join(folder, "Words.dataset"), {**info, "data": [{"idiom": "universal", "filename": "words.txt"}]})
-    write_contents(
-        os.path.join(folder, "AppIcon.appiconset"),
-        {
-            **info,
-            "images": [
-                {"idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "icon-120.png"},
-                {"idiom": "iphone", "size": "60x60", "scale": "3x", "filename": "icon-180.png"},
-            ],
-        },
-    )
+    slots = [{"idiom": "iphone", "size": "60x60", "scale": f"{scale}x", "filename": f"icon-{60 * scale}.png"} for scale in (2, 3)]
+    write_contents(os.path.join(folder, "AppIcon.appiconset"), {**info, "images": slots})
     for size in (120, 180):
         write(os.path.join(folder, "AppIcon.appiconset", f"icon-{size}.png"), png(size, source))
     write_contents(os.path.join(folder, "Sprites.spriteatlas"), info)

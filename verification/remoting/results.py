@@ -123,9 +123,8 @@ def passwords(place, source, server):
     for name, password in (("the right password", PASSWORD), ("a wrong password", PASSWORD + "!")):
         home = place.path("homes", name)
         os.makedirs(home)
-        Path(os.open(os.path.join(home, ".netrc"), os.O_WRONLY | os.O_CREAT, 0o600)).write_text(
-            f"machine 127.0.0.1 login someone password {password}\n", encoding="ascii"
-        )
+        with open(os.open(os.path.join(home, ".netrc"), os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="ascii") as file:
+            file.write(f"machine 127.0.0.1 login someone password {password}\n")
         with Watcher(password) as watcher:
             built = Built(place, source, name, "--cache", address, "--cache-upload", "wait", home=home)
         same(built, plain)

@@ -14,7 +14,6 @@ import importlib.metadata
 import os
 import pwd
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -25,7 +24,7 @@ import alembic.command
 import alembic.config
 import grpc
 from buildgrid.server import sql
-from integrations.place import Failure, Skip, need, version_of_package
+from integrations.place import Failure, Skip, free_port, need, version_of_package
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ACCOUNT = "postgres"
@@ -233,12 +232,6 @@ def wait_until(condition, process, log):
             with open(log, encoding="utf-8", errors="replace") as file:
                 raise Failure(f"{os.path.basename(process.args[0])} does not start: {file.read()[-2000:]}")
         time.sleep(0.1)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def versions():

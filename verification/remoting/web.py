@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from integrations.place import need
+from integrations.place import free_port, need
 
 CONFIGURATION = """\
 daemon off;
@@ -39,12 +39,6 @@ http {{
   }}
 }}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Web:

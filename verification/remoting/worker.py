@@ -52,7 +52,8 @@ class Storage:
         kept = os.path.join(self.folder, digest.hash + ("-x" if is_executable else ""))
         if not os.path.exists(kept):
             handle, part = tempfile.mkstemp(dir=self.folder)
-            Path(handle).write_bytes(self.read(digest))
+            with open(handle, "wb") as file:
+                file.write(self.read(digest))
             os.chmod(part, 0o555 if is_executable else 0o444)
             os.replace(part, kept)
         os.link(kept, path)
