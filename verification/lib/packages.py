@@ -16,6 +16,7 @@ FOLDER = os.path.join(ROOT, ".build", "python")
 # The modules to import, if their names differ from those of the packages.
 MODULES = {
     "pillow": "PIL",
+    "pillow-heif": "pillow_heif",
     "pyliblzfse": "liblzfse",
     "axe-playwright-python": "axe_playwright_python",
     "check-jsonschema": "check_jsonschema",
