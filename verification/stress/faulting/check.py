@@ -126,34 +126,26 @@ class Check:
 
     def parts(self, wanted):
         """Return the work, in parts of about equal size."""
+        some = (lambda turns, few: few) if self.is_quick else (lambda turns, few: turns)
         parts = []
         for column, (calls, errors) in CALLS.items():
             for call in calls:
                 # strace counts its own start of the program.
-                first = 2 if call == "execve" else 1
-                for error in errors[:1] if self.is_quick else errors:
-                    turns = list(range(first, self.counts.get(call, 0) + 1))
-                    parts.append(
-                        Part(column, "strace", (call, error), turns[hash_of(self.scenario.name, call) % 9 :: 9] if self.is_quick else turns)
-                    )
+                turns = range(2 if call == "execve" else 1, self.counts.get(call, 0) + 1)
+                turns = list(some(turns, turns[hash_of(self.scenario.name, call) % 9 :: 9]))
+                parts += [Part(column, "strace", (call, error), turns) for error in some(errors, errors[:1])]
         if tracer.is_available():
-            parts.append(Part("short calls", "short", (), [4096] if self.is_quick else [1, 7, 4096]))
+            parts.append(Part("short calls", "short", (), some([1, 7, 4096], [4096])))
             heap = list(range(1, self.counts.get("brk", 8) + 12))
-            parts += [Part("heap", "heap", (lasts,), heap[3::7] if self.is_quick else heap) for lasts in (False, True)]
-        parts.append(Part("descriptors", "limit", (resource.RLIMIT_NOFILE,), [5, 8] if self.is_quick else list(range(3, 14))))
+            parts += [Part("heap", "heap", (lasts,), some(heap, heap[3::7])) for lasts in (False, True)]
+        parts.append(Part("descriptors", "limit", (resource.RLIMIT_NOFILE,), some(list(range(3, 14)), [5, 8])))
         sizes = [0, 1, 100, 300, 1000, 4096, 10000]
-        parts.append(Part("file size", "limit", (resource.RLIMIT_FSIZE,), sizes[::3] if self.is_quick else sizes))
-        parts.append(
-            Part(
-                "addresses",
-                "limit",
-                (resource.RLIMIT_AS,),
-                [kilobytes << 10 for kilobytes in ([34_000] if self.is_quick else [*range(30_500, 48_000, 500), 60_000, 100_000])],
-            )
-        )
+        parts.append(Part("file size", "limit", (resource.RLIMIT_FSIZE,), some(sizes, sizes[::3])))
+        kilobytes = some([*range(30_500, 48_000, 500), 60_000, 100_000], [34_000])
+        parts.append(Part("addresses", "limit", (resource.RLIMIT_AS,), [size << 10 for size in kilobytes]))
         if self.has_disk:
             pages = list(range(36))
-            parts.append(Part("full disk", "disk", (), pages[2::9] if self.is_quick else pages))
+            parts.append(Part("full disk", "disk", (), some(pages, pages[2::9])))
         return [piece for part in parts if wanted in part.column for piece in split(part) if piece.turns]
 
     def run(self, part):

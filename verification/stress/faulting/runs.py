@@ -61,41 +61,21 @@ class Place:
             for kind, value in limits:
                 resource.setrlimit(kind, (value, value))
 
-        return self.finish(
-            lambda streams: (
-                subprocess.run(
-                    [self.binary, *command],
-                    cwd=self.folder,
-                    env=ENVIRONMENT,
-                    stdin=subprocess.DEVNULL,
-                    timeout=PATIENCE,
-                    preexec_fn=limit if limits else None,
-                    check=False,
-                    **streams,
-                ).returncode
-            )
-        )
+        return self.finish(self.process([self.binary, *command], preexec_fn=limit if limits else None))
 
     def traced(self, command, calls, fault=None):
         """Run the program under strace. A fault is (call, error, turn)."""
         words = ["strace", "-f", "-y", "-qq", "-s", "4096", "-o", self.log, "-e", "signal=none", "-e", f"trace={calls}"]
         if fault:
             words += ["-e", "inject={}:error={}:when={}".format(*fault)]
-        result = self.finish(
-            lambda streams: (
-                subprocess.run(
-                    [*words, self.binary, *command],
-                    cwd=self.folder,
-                    env=ENVIRONMENT,
-                    stdin=subprocess.DEVNULL,
-                    timeout=PATIENCE,
-                    check=False,
-                    **streams,
-                ).returncode
-            )
-        )
+        result = self.finish(self.process([*words, self.binary, *command]))
         result.calls = Path(self.log).read_text(encoding="utf-8", errors="replace").splitlines()
         return result
+
+    def process(self, command, **more):
+        """Return a function that runs a command with the given streams, and returns its exit code."""
+        settings = {"cwd": self.folder, "env": ENVIRONMENT, "stdin": subprocess.DEVNULL, "timeout": PATIENCE, **more}
+        return lambda streams: subprocess.run(command, check=False, **settings, **streams).returncode
 
     def changed(self, command, change):
         """Run the program with changed calls."""
