@@ -130,7 +130,7 @@ def content(totals, reading, item, car, rendition, reason):
             if comparing.oracle.has_file(rendition):
                 expected, compared = rendition.source_bytes(), comparing.stored
             elif comparing.oracle.has_pixels(rendition):
-                expected, compared = straight(car, rendition), comparing.pixels
+                expected, compared = comparing.oracle.comparable(car, rendition)[1], comparing.pixels
             else:
                 return
         if expected is None:
@@ -162,16 +162,6 @@ def patience(seconds=10):
         yield
     finally:
         signal.alarm(0)
-
-
-def straight(car, rendition):
-    """Return the pixels of car.py; None for colors that no PNG has."""
-    raw = rendition.pixels()
-    if raw.dtype == comparing.np.uint16 and rendition.pixfmt == "RGBW" and rendition.cspace & 15 in (4, 5, 6):
-        raw = comparing.oracle.halves(raw)
-    if comparing.oracle.is_outside(raw) or rendition.cspace & 15 == 5 and raw.dtype == comparing.np.float32:
-        return None
-    return comparing.oracle.straight(car, raw)
 
 
 def messages(reading):

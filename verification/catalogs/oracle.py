@@ -71,6 +71,15 @@ def straight(module, pixels):
     return np.rint(np.concatenate([color, alpha], 2) * 65535).astype(np.uint16)
 
 
+def comparable(module, rendition):
+    """Return the pixels of a rendition, and the straight ones, or None for colors that no PNG in sRGB can hold."""
+    raw = rendition.pixels()
+    if raw.dtype == np.uint16 and rendition.pixfmt == "RGBW" and rendition.cspace & 15 in (4, 5, 6):
+        raw = halves(raw)
+    is_extended = is_outside(raw) or rendition.cspace & 15 == 5 and raw.dtype == np.float32
+    return raw, None if is_extended else straight(module, raw)
+
+
 def halves(pixels):
     """Return the half floats that integers of 16 bits stand for."""
     return pixels.view(np.float16).astype(np.float32)
@@ -155,21 +164,8 @@ def content(rendition):
 
 
 def compression(number):
-    names = (
-        "uncompressed",
-        "rle",
-        "zip",
-        "lzvn",
-        "lzfse",
-        "jpeg-lzfse",
-        "blurred",
-        "astc",
-        "palette-img",
-        "hevc",
-        "deepmap-lzfse",
-        "deepmap2",
-        "dxtc",
-    )
+    names = ("uncompressed", "rle", "zip", "lzvn", "lzfse", "jpeg-lzfse", "blurred")
+    names += ("astc", "palette-img", "hevc", "deepmap-lzfse", "deepmap2", "dxtc")
     return names[number] if number < len(names) else f"compression {number}"
 
 

@@ -9,21 +9,8 @@ PATIENCE = 900  # seconds
 PLATFORMS = {"ios": "iphoneos", "macosx": "macosx", "atv": "appletvos", "watchos": "watchos", "xros": "xros", "macosx-ios": "iphoneos"}
 OLDEST = {"macosx": "10.11", "watchos": "2.0"}
 # Kinds of sets that become facets of their own name.
-SETS = (
-    ".imageset",
-    ".appiconset",
-    ".colorset",
-    ".dataset",
-    ".symbolset",
-    ".launchimage",
-    ".brandassets",
-    ".imagestack",
-    ".icon",
-    ".iconset",
-    ".stickersiconset",
-    ".spriteatlas",
-    ".complicationset",
-)
+SETS = (".imageset", ".appiconset", ".colorset", ".dataset", ".symbolset", ".launchimage", ".brandassets", ".imagestack")
+SETS += (".icon", ".iconset", ".stickersiconset", ".spriteatlas", ".complicationset")
 
 
 class Pair:

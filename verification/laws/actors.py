@@ -173,7 +173,6 @@ class World:
         self.base, self.tool = base, tool
         self.version = 0
         self.saved = {}
-        self.races = 0
         self.server = None
         for name in NAMES:
             self.save(name, "save")
@@ -281,7 +280,6 @@ class World:
                 continue
             # The comparison and the rename are two calls of the system.
             if 0 <= os.stat(path).st_ctime_ns - moment < 2_000_000:
-                self.races += 1
                 self.saved[name] = (self.version, moment)
                 self.save(name, "save")
                 continue

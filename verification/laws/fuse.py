@@ -104,21 +104,10 @@ class Memory:
     def attributes(self, file):
         size = len(file.data)
         times = [divmod(moment, SECOND) for moment in (file.accessed, file.modified, file.changed)]
-        return struct.pack(
-            "<QQQqqqIIIIIIIIII",
-            file.number,
-            size,
-            (size + 511) // 512,
-            *(t[0] for t in times),
-            *(t[1] for t in times),
-            file.mode,
-            max(0, file.links),
-            file.user,
-            file.group,
-            0,
-            4096,
-            0,
-        )
+        seconds, fractions = zip(*times)
+        owner = (file.mode, max(0, file.links), file.user, file.group)
+        numbers = (file.number, size, (size + 511) // 512, *seconds, *fractions, *owner, 0, 4096, 0)
+        return struct.pack("<QQQqqqIIIIIIIIII", *numbers)
 
     def entry(self, file, name):
         return struct.pack("<QQQQII", self.node(file, name), 0, 0, 0, 0, 0) + self.attributes(file)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 APP, EXTENSION = "com.apple.product-type.application", "com.apple.product-type.app-extension"
 TESTS, UITESTS = "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing"
 FRAMEWORK, BUNDLE = "com.apple.product-type.framework", "com.apple.product-type.bundle"
-WATCH, STICKERS = "com.apple.product-type.application", "com.apple.product-type.app-extension.messages-sticker-pack"
+STICKERS = "com.apple.product-type.app-extension.messages-sticker-pack"
 GROUP = '"<group>"'
 TYPES = {
     "swift": "sourcecode.swift",

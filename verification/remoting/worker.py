@@ -15,7 +15,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 import grpc
@@ -146,7 +145,6 @@ class Worker:
         self.log, self.storage, self.width = log, storage, width
         self.pool = concurrent.futures.ThreadPoolExecutor(width)
         self.running = {}
-        self.ended = threading.Event()
         machine = worker_pb2.Worker()
         machine.devices.add(handle="machine").properties.add(key="OSFamily", value="linux")
         machine.configs.add(key="capacity", value=str(width))

@@ -107,18 +107,8 @@ def everything(rgb, table):
     """
     before = [SIMPLE[name] for name in ("cICP", "cHRM", "gAMA", "iCCP", "sBIT")]
     key = chunk(b"tRNS", struct.pack(">3H", *rgb.rows[0][:3]))
-    names = (
-        "bKGD-rgb",
-        "pHYs",
-        "sPLT",
-        "eXIf-gps",
-        "tEXt",
-        "zTXt",
-        "iTXt",
-        "iTXt-compressed",
-        "private-safe-to-copy",
-        "private-unsafe-to-copy",
-    )
+    names = ["bKGD-rgb", "pHYs", "sPLT", "eXIf-gps", "tEXt", "zTXt", "iTXt", "iTXt-compressed"]
+    names += ["private-safe-to-copy", "private-unsafe-to-copy"]
     after = [key, histogram(16)] + [SIMPLE[name] for name in names]
     return encoded(rgb, *before, palette(table), *after, filters=(SUB,), behind=SIMPLE["tIME"])
 

@@ -96,22 +96,18 @@ def spokes(count, cosine, sine):
 
 def star(x, y, outer, inner):
     """Return a star with five points."""
-    return Polygon(
-        tuple(
-            (x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
-            for index, (dx, dy) in enumerate(spokes(10, COS_36, SIN_36))
-        )
-    )
+    return pointed(x, y, outer, inner, spokes(10, COS_36, SIN_36))
 
 
 def cog(x, y, outer, inner):
     """Return a cog with twenty-four teeth, the edge of a seal."""
-    return Polygon(
-        tuple(
-            (x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
-            for index, (dx, dy) in enumerate(spokes(48, COS_7_5, SIN_7_5))
-        )
-    )
+    return pointed(x, y, outer, inner, spokes(48, COS_7_5, SIN_7_5))
+
+
+def pointed(x, y, outer, inner, directions):
+    """Return a polygon whose points are at the outer and the inner radius in turn."""
+    radii = (outer, inner) * (len(directions) // 2)
+    return Polygon(tuple((x + dx * radius, y + dy * radius) for radius, (dx, dy) in zip(radii, directions)))
 
 
 def polygon(x, y, scale, *points):

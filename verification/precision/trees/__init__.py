@@ -21,25 +21,8 @@ from precision.trees import (
     watch,
 )
 
-MODULES = (
-    feed_reader,
-    browser,
-    chat,
-    flutter,
-    react_native,
-    godot,
-    unity,
-    cocos,
-    sprite_kit,
-    tuist,
-    swift_package,
-    tv,
-    pad,
-    built_app,
-    watch,
-    oddities,
-    mac,
-)
+MODULES = (feed_reader, browser, chat, flutter, react_native, godot, unity, cocos, sprite_kit, tuist, swift_package)
+MODULES += (tv, pad, built_app, watch, oddities, mac)
 HELD_OUT = (capacitor, everywhere, pod_library, kotlin, modular)
 
 

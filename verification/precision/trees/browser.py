@@ -41,8 +41,6 @@ struct ShieldView: View {
 }
 """
 
-SLOTS = ("29x29", "60x60", "76x76")
-
 
 def tree():
     t = Tree("browser", "Synchronized folders (objectVersion 77), an Action extension, snapshot tests")

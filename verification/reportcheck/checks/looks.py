@@ -29,9 +29,7 @@ def unscripted(session, sample, data, name, faults):
             + page.locator("body").evaluate("body => [...body.querySelectorAll('details')].map(part => part.textContent).join(' ')")
         )
         for row in data["rows"][:LISTED] if len(data["rows"]) <= LISTED else []:
-            faults.expect(
-                squeezed(plain(row["path"])) in text or not is_plain(row["path"]), f"{name}: no row {row['path']} without JavaScript"
-            )
+            faults.expect(squeezed(row["path"]) in text or not is_plain(row["path"]), f"{name}: no row {row['path']} without JavaScript")
         for rule in data["rules"]:
             faults.expect(squeezed(rule["summary"]) in text, f"{name}: no rule {rule['id']} without JavaScript")
             for finding in rule["findings"][:FINDINGS]:
@@ -90,10 +88,6 @@ def background(page):
 def is_plain(text):
     """Return whether the page shows the text without changes of control characters."""
     return text.isascii() and text.isprintable() and len(text) <= 200
-
-
-def plain(text):
-    return text
 
 
 def squeezed(text, space=" "):

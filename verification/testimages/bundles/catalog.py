@@ -5,26 +5,10 @@ from collections import defaultdict
 
 from testimages.bundles.store import Store, Tree
 
-(
-    ELEMENT,
-    PART,
-    DIRECTION,
-    APPEARANCE,
-    DIMENSION1,
-    DIMENSION2,
-    STATE,
-    SCALE,
-    LOCALIZATION,
-    IDIOM,
-    SUBTYPE,
-    IDENTIFIER,
-    HORIZONTAL,
-    VERTICAL,
-    MEMORY,
-    GRAPHICS,
-    GAMUT,
-    TARGET,
-) = 1, 2, 4, 7, 8, 9, 10, 12, 13, 15, 16, 17, 20, 21, 22, 23, 24, 25
+# The numbers of attributes.
+ELEMENT, PART, DIRECTION, APPEARANCE, DIMENSION1, DIMENSION2, STATE, SCALE = 1, 2, 4, 7, 8, 9, 10, 12
+LOCALIZATION, IDIOM, SUBTYPE, IDENTIFIER = 13, 15, 16, 17
+HORIZONTAL, VERTICAL, MEMORY, GRAPHICS, GAMUT, TARGET = 20, 21, 22, 23, 24, 25
 PICTURE, ICON, SIZES, COLOR, GRADIENT, PACKED = (85, 181), (85, 220), (85, 218), (85, 217), (85, 247), (9, 181)
 PHONE, PAD, TV, CAR, WATCH, MARKETING = range(1, 7)
 # The order of attributes in keys for iOS. Attributes of the second line are always there.

@@ -19,30 +19,9 @@ FEW = painted(13, 6, lambda x, y: ((0, 0, 0, 0), (40, 90, 200, 255), (60, 20, 10
 
 def catalogs():
     """Yield (name, catalog) of each feature."""
-    for make in (
-        uncompressed,
-        rle,
-        zip_,
-        lzvn,
-        lzfse,
-        palette,
-        deepmap,
-        deepmap2,
-        predicted,
-        jpegs,
-        wide,
-        atlas,
-        icon,
-        colors,
-        files,
-        vectors,
-        traits,
-        classes,
-        tree,
-        old,
-        names,
-        undecodable,
-    ):
+    codecs = (uncompressed, rle, zip_, lzvn, lzfse, palette, deepmap, deepmap2, predicted, jpegs, wide)
+    structures = (atlas, icon, colors, files, vectors, traits, classes, tree, old, names, undecodable)
+    for make in codecs + structures:
         yield make.__name__.strip("_"), make()
 
 
