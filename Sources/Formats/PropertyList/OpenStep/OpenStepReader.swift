@@ -147,6 +147,7 @@ package struct OpenStepReader {
     let start = text.position
     while try text.skipSpace(), text.bytes[text.position] == UInt8(ascii: ";") { text.position += 1 }
     guard try text.skipSpace() else { return close(frame) }
+    let mark = text.bytes[text.position]
     if countsLostKeys {
       if text.position == start { text.position += 1 }
       // The next entry begins without a semicolon before it.
@@ -155,7 +156,12 @@ package struct OpenStepReader {
     }
     text.position = start
     var rest = self
-    guard let (lost, first) = rest.lostKeys() else { throw text.unexpected("a key or the end of the file") }
+    guard let (lost, first) = rest.lostKeys() else {
+      // Other text at the end loses nothing either, such as a byte order mark. A brace shows that another one is missing.
+      guard !"{}()".utf8.contains(mark) else { throw text.unexpected("a key or the end of the file") }
+      text.position = text.bytes.count
+      return close(frame)
+    }
     throw text.fault(
       .lostKeys(
         found: Excerpt.character(at: start, in: text.bytes), read: frame.count, lost: lost, first: first), at: start)
@@ -168,14 +174,30 @@ package struct OpenStepReader {
     frames[frames.count - 1].count = 0
     let known = keyPlaces.count
     let depth = frames.count
-    do throws(PropertyListError) {
-      while frames.count >= depth, let last = frames.last {
-        if last.kind == .dictionary { try readEntry(last) } else { try readElement(last) }
-      }
-    } catch {}
+    repeat {
+      do throws(PropertyListError) {
+        while frames.count >= depth, let last = frames.last {
+          if last.kind == .dictionary { try readEntry(last) } else { try readElement(last) }
+        }
+      } catch {}
+    } while skipsFault(depth)
     let keys = keyPlaces[known...]
     guard let first = keys.first else { return nil }
     return (keys.count, RepeatedKey.text(of: first.node, in: document))
+  }
+
+  /// Moves to the next line after a fault, if the file goes on there with a key.
+  private mutating func skipsFault(_ depth: Int) -> Bool {
+    guard frames.count >= depth else { return false }
+    frames.removeLast(frames.count - depth)
+    frames[frames.count - 1].count = 0
+    while text.position < text.bytes.count {
+      while text.position < text.bytes.count, text.bytes[text.position] != UInt8(ascii: "\n") { text.position += 1 }
+      text.position += 1
+      guard text.position < text.bytes.count, let hasMore = try? text.skipSpace(), hasMore else { return false }
+      if OpenStepText.beginsString(text.bytes[text.position]) { return true }
+    }
+    return false
   }
 
   /// Reads an array up to its next value or its end. A comma may follow the last value.

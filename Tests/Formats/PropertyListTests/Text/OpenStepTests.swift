@@ -127,6 +127,22 @@ struct OpenStepTests {
     #expect(text.contains(loss), "\(text)")
   }
 
+  @Test(arguments: ["\u{FEFF}", "\n\u{FEFF}\n", "@", ";@", "\u{1A}", "é", "= ;"])
+  func `other text at the end loses nothing`(_ end: String) throws {
+    let read = try OpenStepReader.read(Array((Self.start + end).utf8)).document
+    #expect(read == (try OpenStepReader.read(Array(Self.start.utf8)).document))
+  }
+
+  @Test(arguments: [
+    ("\n@\"b\" = @\"2\";\nc = 3;\nd = 4;", "1 of 4 keys, and loses \"b\" and the ones after it"),
+    ("\n@\nb = 2;\nc = {\nd = @;\n};\ne = 3;", "1 of 5 keys"), ("\n@\"b\" = @\"2\";", "1 of 2 keys, and loses \"b\""),
+  ])
+  func `keys after another fault are lost, too`(_ rest: String, _ loss: String) throws {
+    let error = #expect(throws: PropertyListError.self) { try OpenStepReader.read(Array((Self.start + rest).utf8)) }
+    let text = try #require(error).description
+    #expect(text.contains(loss), "\(text)")
+  }
+
   @Test(arguments: ["{ a = 1;; }", "a = 1 b = 2;", "a = 1"])
   func `other faults are errors as before`(_ text: String) {
     #expect(throws: PropertyListError.self) { try OpenStepReader.read(Array(text.utf8)) }
