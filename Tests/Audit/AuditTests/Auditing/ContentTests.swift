@@ -101,6 +101,20 @@ import Testing
       try rules() == ["a.png": ["unreadable-file"], "b.plist": ["unreadable-file"], "c.jpg": ["unreadable-file"]])
   }
 
+  @Test func `a broken link that no audit reads is a note`() throws {
+    for name in [".dockerignore", "template.sh", "README.md", "run"] { try folder.link(name, to: "nowhere") }
+    for name in ["a.png", "Main.storyboard", "App.swift", "Info.plist", "a.heic"] {
+      try folder.link(name, to: "nowhere")
+    }
+    let found = try fixture.audit { $0.settings.sources = [folder.path] }.findings.filter {
+      $0.rule == "unreadable-file"
+    }
+    let notes = Set(found.filter { $0.severity == .note }.map { String($0.path.dropFirst(folder.path.count + 1)) })
+    let errors = Set(found.filter { $0.severity == .error }.map { String($0.path.dropFirst(folder.path.count + 1)) })
+    #expect(notes.isSubset(of: [".dockerignore", "template.sh", "README.md", "run"]))
+    #expect(errors == ["a.png", "Main.storyboard", "App.swift", "Info.plist", "a.heic"])
+  }
+
   @Test func `a compiled asset catalog is recognized by its content`() throws {
     try folder.write([UInt8](repeating: 1, count: 79_000), to: "My.app/Assets.car")
     let result = try fixture.audit()
