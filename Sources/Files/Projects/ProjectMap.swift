@@ -18,11 +18,15 @@ package struct ProjectMap: Sendable {
   /// The largest project file that is read, in bytes.
   package static let fileLimit = ProjectFiles.limit
 
+  /// Whether a build system or a package manager of other systems is in the tree or above it.
+  package let hasForeignBuild: Bool
+
   /// The targets of all project files.
   package var targets: [ProjectTarget] { facts.targets }
 
   /// A map of unknown projects. Every file has the first membership.
   package init() {
+    hasForeignBuild = false
     facts = TargetFacts()
     rules = FolderRules()
   }
@@ -45,6 +49,7 @@ package struct ProjectMap: Sendable {
     problems = found.problems.map { path, message in (Path.relative(path, to: here) ?? path, message) }
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
     let builds = census.foreignBuilds.union(ForeignBuild.folders(of: above.map(spelling.absolute)))
+    hasForeignBuild = !builds.isEmpty || census.hasOtherPackages
     rules = FolderRules(census, found, foreignBuilds: builds, read: read)
     for (path, engine) in found.engines {
       let folder = Path.parent(of: path)

@@ -40,6 +40,19 @@ import Testing
     return findings
   }()
 
+  @Test func `a tree without a device states the bytes of all images`() throws {
+    let sample = AuditSample.result
+    func result(hasDevice: Bool) -> AuditResult {
+      AuditResult(
+        files: sample.files, findings: [], totals: sample.totals, profiles: sample.profiles, readsHeadersOnly: false,
+        hasDevice: hasDevice)
+    }
+    #expect(AuditHeadline(result(hasDevice: true)).parts[0].contains(" decoded on iPhone @2x"))
+    #expect(AuditHeadline(result(hasDevice: false)).parts[0].hasSuffix(" decoded"))
+    let json = AuditJSON.render(result(hasDevice: false))
+    #expect(json.contains("\"decodedBytes\" : ") && !json.contains("\"device\"") && !json.contains("\"deviceBytes\""))
+  }
+
   @Test func `a report longer than a screen has the worst rules, and a line for others`() {
     let text = render(result(Self.many))
     #expect(

@@ -14,6 +14,8 @@ package struct AuditResult: Sendable {
   package private(set) var findings: [Finding]
   /// The memory that each kind of device of the profiles needs.
   package let totals: [LoadedTotal]
+  /// Whether anything shows that a device of Apple loads the images. A tree of CMake without an Apple target shows none.
+  package let hasDevice: Bool
   /// The device profiles of the audit. There are several if configs differ.
   package let profiles: [DeviceProfile]
   /// Whether no pixels were decoded on request.
@@ -60,7 +62,7 @@ package struct AuditResult: Sendable {
 
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
-    suppressed: Int = 0, known: [Finding] = [], stale: [StaleEntry] = [],
+    hasDevice: Bool = true, suppressed: Int = 0, known: [Finding] = [], stale: [StaleEntry] = [],
     verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
@@ -81,6 +83,7 @@ package struct AuditResult: Sendable {
     self.findings = findings
     self.totals = totals
     self.profiles = profiles
+    self.hasDevice = hasDevice
     self.readsHeadersOnly = readsHeadersOnly
     self.suppressed = suppressed
     self.known = known

@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 package import CrushInspection
 import CrushProjects
@@ -32,7 +33,7 @@ package struct Auditor: Sendable {
     return AuditResult(
       files: files, findings: baselined.remaining, totals: loads.map(LoadedTotal.init),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
-      suppressed: baselined.known.count, known: baselined.known,
+      hasDevice: Self.hasDevice(survey), suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems + Self.unread(survey, findings),
@@ -40,6 +41,19 @@ package struct Auditor: Sendable {
       measures: survey.measures, shipped: index.shipped, vendorFindings: all.count - findings.count,
       lacksSources: Self.lacksSources(survey),
       decisions: options.explains ? FileDecision.all(files, index) : [])
+  }
+
+  /// Returns true if the user names a device, or if no build system for other devices is known. Otherwise, an image of an
+  /// Apple target, a catalog, a bundle or an engine shows that a device of Apple loads it.
+  private static func hasDevice(_ survey: SurveyResult) -> Bool {
+    let projects = survey.index.projects
+    if !projects.hasForeignBuild || survey.index.scopes.all.contains(where: { $0.statedProfile != nil }) { return true }
+    return survey.audited.contains { file in
+      guard file.image != nil else { return false }
+      let membership = projects.memberships[file.membership]
+      return file.isRendition || file.isInBundle || file.folder.contains(.inSet) || !membership.isUnknown
+        || membership.engine != nil
+    }
   }
 
   /// Returns true for a finding in code of other authors, which the user cannot change.

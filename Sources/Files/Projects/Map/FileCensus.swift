@@ -29,6 +29,9 @@ struct FileCensus {
   /// Folders with a `ForeignBuild`.
   private(set) var foreignBuilds: Set<String> = []
 
+  /// Whether there is a manifest of a program for other systems, such as Gradle's or Cargo's.
+  private(set) var hasOtherPackages = false
+
   /// Folders with Gradle's list of modules.
   private(set) var gradleSettings: Set<String> = []
   /// Folders with a build file of Gradle.
@@ -86,7 +89,7 @@ struct FileCensus {
   }
 
   /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
-  private static let firstBytes = Array(".bBcCGImMpPsSw".utf8)
+  private static let firstBytes = Array(".bBcCgGImMpPsSw".utf8)
 
   private mutating func add(_ name: String, in folder: String, isIconSet: Bool) {
     if isIconSet {
@@ -104,7 +107,10 @@ struct FileCensus {
       if ForeignBuild.isBuildFile(name) { foreignBuilds.insert(folder) }
       switch name {
       case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
-      case "build.gradle", "build.gradle.kts": gradleModules.append(folder)
+      case "build.gradle", "build.gradle.kts":
+        gradleModules.append(folder)
+        hasOtherPackages = true
+      case "Cargo.toml", "go.mod", "pom.xml": hasOtherPackages = true
       default: break
       }
       if Purposes.manifestsOfSeveralSystems.contains(name) { foldersOfSeveralSystems.insert(folder) }

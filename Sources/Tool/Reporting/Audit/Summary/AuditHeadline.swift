@@ -6,7 +6,9 @@ import CrushInspection
 /// The numbers that tell in one line how much an audit found.
 struct AuditHeadline {
   let images: Int
-  /// The kind of device that needs the most memory; nil without images.
+  /// The decoded bytes of all images, if no device is known to load them; nil otherwise.
+  let decodedBytes: Int?
+  /// The kind of device that needs the most memory; nil without images, and if no device of Apple is known to load them.
   let costliest: LoadedTotal?
   let wastedBytes: Int
   /// The number of findings that `--fix` resolves.
@@ -20,7 +22,8 @@ struct AuditHeadline {
 
   init(_ result: AuditResult) {
     images = result.images.count
-    costliest = result.images.isEmpty ? nil : result.costliestTotal
+    decodedBytes = result.hasDevice ? nil : result.images.pixelBytes
+    costliest = result.images.isEmpty || !result.hasDevice ? nil : result.costliestTotal
     wastedBytes = Waste.total(of: result.findings)
     fixable = result.findings.count(where: \.isFixable)
     counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
@@ -40,9 +43,11 @@ struct AuditHeadline {
     ].filter { !$0.isEmpty }
   }
 
-  /// `126 images, 182 MB decoded on iPhone @3x, 12.1 MB wasted`.
+  /// `126 images, 182 MB decoded on iPhone @3x, 12.1 MB wasted`, or `126 images, 412 MB decoded` without a device.
   private var memory: String {
-    let decoded = costliest.map { ", \(ByteCount.text($0.decodedBytes)) decoded on \($0.deviceName)" } ?? ""
+    let decoded =
+      costliest.map { ", \(ByteCount.text($0.decodedBytes)) decoded on \($0.deviceName)" }
+      ?? decodedBytes.map { ", \(ByteCount.text($0)) decoded" } ?? ""
     let wasted = wastedBytes == 0 ? "" : ", \(ByteCount.text(wastedBytes)) wasted"
     return plural(images, "image") + decoded + wasted
   }
