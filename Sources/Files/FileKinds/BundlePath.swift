@@ -9,10 +9,15 @@ package enum BundlePath {
   static func isBundle(_ kind: String) -> Bool { bundles.contains(kind) }
 
   /// The extensions of folders that Xcode builds, with the images that it converted.
-  private static let built = bundles.union(["framework", "xcarchive", "xctest"])
+  static let products = bundles.union(["framework", "xcarchive", "xctest"])
 
-  /// Returns true if one of the folders above is a product of a build.
-  package static func isInsideProduct(_ path: String) -> Bool { !built.isDisjoint(with: folders(above: path)) }
+  /// Returns true if a folder has the name of a product.
+  static func isProduct(_ folder: String) -> Bool {
+    products.contains(Path.fileExtension(of: Path.name(of: folder)))
+  }
+
+  /// Returns true if one of the folders above has the name of a product.
+  package static func isInsideProduct(_ path: String) -> Bool { !products.isDisjoint(with: folders(above: path)) }
 
   /// Returns true if one of the folders above is an asset catalog or a set in one.
   package static func isInsideCatalog(_ path: String) -> Bool {

@@ -17,12 +17,20 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
   package static let appIcons = FolderTraits(rawValue: 8)
   /// The file is a layer of a stack.
   package static let layers = FolderTraits(rawValue: 16)
+  /// The file is in a product of a build, such as an app, a framework or an archive.
+  package static let built = FolderTraits(rawValue: 32)
+  /// The file is in an app.
+  package static let inApp = FolderTraits(rawValue: 64)
 
-  /// - Parameter path: the path of a file.
-  package init(above path: String) {
+  /// - Parameters:
+  ///   - path: the path of a file.
+  ///   - bundles: the folders whose content is known. Others are products by their names.
+  package init(above path: String, _ bundles: BundleFolders = BundleFolders()) {
     var facts: FolderTraits = []
-    let kinds = BundlePath.folders(above: path)
+    let kinds = bundles.kinds(above: path)
     if kinds.contains(where: BundlePath.isBundle) { facts.insert(.bundled) }
+    if !BundlePath.products.isDisjoint(with: kinds) { facts.insert(.built) }
+    if kinds.contains("app") { facts.insert(.inApp) }
     if kinds.contains(where: CatalogKind.isSystems) { facts.insert(.systems) }
     if kinds.contains(where: CatalogKind.isStack) { facts.insert(.layers) }
     if let kind = kinds.last {
@@ -37,13 +45,14 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
     private var last = ""
     private var count = -1
     private var facts: FolderTraits = []
+    private let bundles: BundleFolders
 
-    package init() {}
+    package init(_ bundles: BundleFolders = BundleFolders()) { self.bundles = bundles }
 
     package mutating func facts(above path: String) -> FolderTraits {
       let count = Path.folderCount(of: path)
       if count == self.count && Path.haveSameStart(path, last, count: count) { return facts }
-      facts = FolderTraits(above: path)
+      facts = FolderTraits(above: path, bundles)
       (last, self.count) = (path, count)
       return facts
     }

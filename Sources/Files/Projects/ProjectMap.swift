@@ -1,3 +1,4 @@
+package import CrushFileKinds
 import CrushFiles
 
 /// The targets of the projects in a tree, with the membership of each file.
@@ -20,6 +21,8 @@ package struct ProjectMap: Sendable {
 
   /// Whether a build system or a package manager of other systems is in the tree or above it.
   package let hasForeignBuild: Bool
+  /// The folders of the audit that are named like products, by their content.
+  package let bundles: BundleFolders
 
   /// The targets of all project files.
   package var targets: [ProjectTarget] { facts.targets }
@@ -27,6 +30,7 @@ package struct ProjectMap: Sendable {
   /// A map of unknown projects. Every file has the first membership.
   package init() {
     hasForeignBuild = false
+    bundles = BundleFolders()
     facts = TargetFacts()
     rules = FolderRules()
   }
@@ -37,8 +41,13 @@ package struct ProjectMap: Sendable {
   ///   - files: the paths of all files of the audit, sorted.
   ///   - roots: the paths that the user named.
   ///   - above: the paths of project files in the folders above the roots, as `ProjectSearch` finds them.
+  ///   - bundles: the folders named like products around the files. Others are products by their names.
   ///   - read: returns the bytes of a file; nil if it cannot be read.
-  package init(files: [String], roots: [String], above: [String] = [], read: (String) -> [UInt8]?) {
+  package init(
+    files: [String], roots: [String], above: [String] = [], bundles: BundleFolders = BundleFolders(),
+    read: (String) -> [UInt8]?
+  ) {
+    self.bundles = bundles
     let census = FileCensus(files, roots: roots, spelling)
     var found = ProjectFiles(census, above: above.map(spelling.absolute), read: read)
     for engine in EngineFolders.found(in: files, read: read) {
@@ -50,7 +59,8 @@ package struct ProjectMap: Sendable {
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
     let builds = census.foreignBuilds.union(ForeignBuild.folders(of: above.map(spelling.absolute)))
     hasForeignBuild = !builds.isEmpty || census.hasOtherPackages
-    rules = FolderRules(census, found, foreignBuilds: builds, read: read)
+    rules = FolderRules(
+      census, found, foreignBuilds: builds, bundles: bundles.mapPaths(spelling.absolute), read: read)
     for (path, engine) in found.engines {
       let folder = Path.parent(of: path)
       for target in rules.targets(of: path, Path.name(of: path), in: folder, visit(folder)) {

@@ -47,8 +47,9 @@ package struct Survey: Sendable {
     _ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds], _ paths: NamedPaths
   ) throws(FileError) -> SurveyResult {
     let roots = paths.named
+    let bundles = BundleFolders(around: items.lazy.map(\.path), options.reader)
     var projects = ProjectMap(
-      files: items.map(\.path), roots: roots, above: ProjectSearch.files(above: paths.outer)
+      files: items.map(\.path), roots: roots, above: ProjectSearch.files(above: paths.outer), bundles: bundles
     ) { path in
       try? options.reader.read(path, limit: ProjectMap.fileLimit)
     }
@@ -62,7 +63,8 @@ package struct Survey: Sendable {
       for index in items.indices { items[index].isElsewhere = !shard.contains(items[index].path) }
     }
     let profiles = FileProfiles(scopes, projects)
-    let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
+    let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(
+      inspect(items, scopes, profiles, needs, projects.bundles))
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
     let audited = files.contains { $0.isNeighbor } ? files.filter { !$0.isNeighbor } : files
@@ -71,7 +73,7 @@ package struct Survey: Sendable {
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly && options.shard == nil, jobs: options.jobs)
     for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
     products.mapped = MappedNames(files.lazy.compactMap(\.sourceUses) + sources.files.map(\.uses))
-    let own = ProductRoots.all(of: items, named: paths.outer, options.reader).filter { root in
+    let own = ProductRoots.all(of: items, named: paths.outer, projects.bundles, options.reader).filter { root in
       !projects.memberships[root.item.membership].isVendors
     }
     let contents = products.contents(of: own) { root in
@@ -100,7 +102,7 @@ package struct Survey: Sendable {
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
   /// begin with the largest, one file at a time.
   private func inspect(
-    _ items: [AuditItem], _ scopes: ScopeMap, _ profiles: FileProfiles, _ needs: [SurveyNeeds]
+    _ items: [AuditItem], _ scopes: ScopeMap, _ profiles: FileProfiles, _ needs: [SurveyNeeds], _ bundles: BundleFolders
   ) -> [AuditedFile] {
     let inspector = FileInspector(options, scopes, profiles, needs)
     var headers = options
@@ -117,13 +119,13 @@ package struct Survey: Sendable {
     if !options.readsHeadersOnly && options.jobs > 1 {
       let order = items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) }
       return Workers.map(items, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, item in
-        var memory = FolderTraits.Memory()
+        var memory = FolderTraits.Memory(bundles)
         return inspected(item, decoder, &memory)
       }
     }
     let pieces = items.indices.pieces(for: options.jobs)
     let found = Workers.map(pieces, width: options.jobs, scratch: { Decoder() }) { decoder, piece in
-      var memory = FolderTraits.Memory()
+      var memory = FolderTraits.Memory(bundles)
       return piece.map { inspected(items[$0], decoder, &memory) }
     }
     return found.count == 1 ? found[0] : found.flatMap { $0 }

@@ -54,7 +54,7 @@ package struct SurveyIndex: Sendable {
     self.projects = projects
     self.profiles = profiles
     catalogs = CatalogIndex(files)
-    bundles = BundleIndex(files, reader)
+    bundles = BundleIndex(files, projects.bundles, reader)
     let inside = files.compactMap { file in
       file.sourceUses.map { (path: file.path, uses: $0) }
     }

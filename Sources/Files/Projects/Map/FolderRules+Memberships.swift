@@ -41,7 +41,8 @@ extension FolderRules {
     if !targets.isEmpty { return targets.allSatisfy { map.relations.isForTests[$0] } ? .tests : .app }
     if state.purpose != .app { return state.purpose }
     let isUnlisted =
-      !isClaimed && !state.isClaimed && state.isBelowRoot && state.listing.proves(state) && !Self.isIncluded(name)
+      !isClaimed && !state.isClaimed && !state.isInBuiltApp && state.isBelowRoot && state.listing.proves(state)
+      && !Self.isIncluded(name)
     return isUnlisted ? .unlisted : .app
   }
 

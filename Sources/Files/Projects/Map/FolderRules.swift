@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushSourceScanning
 
@@ -22,27 +23,30 @@ struct FolderRules: Sendable {
   private var slices: FrameworkSlices
   /// The folders of git submodules.
   private var submodules: Set<String> = []
-  /// The frameworks that other projects built.
-  private var builtFrameworks: Set<String> = []
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
   /// Rules by which nothing is known about any file.
+  /// The folders named like products.
+  private var bundles = BundleFolders()
   init(members: MemberIndex = MemberIndex([])) {
     self.members = members
     slices = FrameworkSlices([])
   }
 
-  /// - Parameter foreignBuilds: the folders with a `ForeignBuild`.
+  /// - Parameters:
+  ///   - foreignBuilds: the folders with a `ForeignBuild`.
+  ///   - bundles: the folders named like products, by absolute paths.
   init(
-    _ census: FileCensus, _ found: ProjectFiles, foreignBuilds: Set<String>, read: (String) -> [UInt8]?
+    _ census: FileCensus, _ found: ProjectFiles, foreignBuilds: Set<String>, bundles: BundleFolders,
+    read: (String) -> [UInt8]?
   ) {
     members = MemberIndex(found.targets, claims: found.claims)
     facts = found.facts
     splits = found.splits
     slices = FrameworkSlices(census.slices)
+    self.bundles = bundles
     submodules = Submodules.folders(of: census.roots, read)
-    builtFrameworks = Set(census.lists.compactMap(Self.framework(describedBy:)))
     platforms.each = found.targets.map(\.platforms)
     platforms.all = platforms.each.reduce([]) { $0.union($1) }
     roots = census.roots
@@ -53,13 +57,13 @@ struct FolderRules: Sendable {
     self.foreignBuilds = foreignBuilds
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
-      read: read)
+      isSource: bundles.sources.contains, read: read)
   }
 
   /// Returns true if all files of a folder have one membership.
   func isPlain(_ state: FolderState, _ folder: String) -> Bool {
     !state.hasOwnMembers && state.patterns.isEmpty && namedFiles.isEmpty
-      && (!state.targets.isEmpty || state.listing == .none || state.isClaimed)
+      && (!state.targets.isEmpty || state.listing == .none || state.isClaimed || state.isInBuiltApp)
   }
 
   /// Returns the facts about a folder, from the ones about the folder above it.
@@ -83,9 +87,8 @@ struct FolderRules: Sendable {
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
     }
     if state.isBelowRoot, !roots.contains(folder), !state.isInProduct {
-      state.isVendors =
-        state.isVendors || Purposes.isForVendors(name) || submodules.contains(folder)
-        || builtFrameworks.contains(folder)
+      let isFramework = Path.hasExtension(name, "framework") && bundles.products.contains(folder)
+      state.isVendors = state.isVendors || Purposes.isForVendors(name) || submodules.contains(folder) || isFramework
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     state.isClaimed = state.isClaimed || members.claims.contains(folder)
@@ -99,18 +102,11 @@ struct FolderRules: Sendable {
     state.hasForeignBuild = state.hasForeignBuild || foreignBuilds.contains(folder)
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
-    state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
+    let isProduct = Self.products.contains(Path.fileExtension(of: name)) && !bundles.sources.contains(folder)
+    state.isInProduct = state.isInProduct || state.isInCatalog || isProduct
+    state.isInBuiltApp = state.isInBuiltApp || isApp(folder)
     state.group = groups.folders[folder] == nil && !splits.contains(parent) ? state.group : folder
     return state
-  }
-
-  /// Returns the framework that an Info.plist describes: `F.framework/Info.plist`, or `Resources/Info.plist` in it or in
-  /// one of its versions. Nil for other lists.
-  private static func framework(describedBy list: String) -> String? {
-    var folder = Path.parent(of: list)
-    if Path.name(of: folder) == "Resources" { folder = Path.parent(of: folder) }
-    if Path.name(of: Path.parent(of: folder)) == "Versions" { folder = Path.parent(of: Path.parent(of: folder)) }
-    return Path.hasExtension(folder, "framework") ? folder : nil
   }
 
   /// Returns true if no table has facts about the folder.
@@ -133,6 +129,11 @@ struct FolderRules: Sendable {
       state.purpose = .dependencies
     }
   }
+  /// Returns true for an app or an extension that is built, whatever project it lies beside.
+  private func isApp(_ folder: String) -> Bool {
+    bundles.products.contains(folder) && ["app", "appex"].contains(Path.fileExtension(of: folder))
+  }
+
 
   /// Marks a slice of an `.xcframework` that no device of the targets' platforms loads.
   private func setSlice(_ folder: String, _ name: String, in parent: String, _ state: inout FolderState) {

@@ -19,6 +19,8 @@ struct FolderState {
   var isInCatalog = false
   /// Whether it is in a catalog or in a built product, where names of folders have no meaning.
   var isInProduct = false
+  /// Whether it is in an app that its content proves to be built. Its files ship with it.
+  var isInBuiltApp = false
   /// The engine of the closest project file.
   var engine: Engine?
   /// The folder of this project file.
@@ -31,7 +33,7 @@ struct FolderState {
   var group: String?
   /// Whether a build system that is not read decides which files of the folder ship.
   var hasForeignBuild = false
-  /// The folder of an example, which is a program of its own.
+  /// The folder of an example, or of another program beside the app.
   var example: String?
   /// Whether single files in the folder have targets of their own.
   var hasOwnMembers = false

@@ -1,5 +1,4 @@
 import CrushCatalogSources
-import CrushFileKinds
 import CrushFiles
 import CrushImageFacts
 import CrushSourceScanning
@@ -24,23 +23,34 @@ struct ImplicitTargets: Sendable {
   ///   - catalogs: the paths of asset catalogs.
   ///   - iconSets: the paths of the `Contents.json` of icon sets.
   ///   - isKnown: whether a project file knows the targets of a folder.
+  ///   - isSource: whether a folder named like an app has its sources.
   init(
-    lists: [String], catalogs: [String], iconSets: [String], isKnown: (String) -> Bool, read: (String) -> [UInt8]?
+    lists: [String], catalogs: [String], iconSets: [String], isKnown: (String) -> Bool, isSource: (String) -> Bool,
+    read: (String) -> [UInt8]?
   ) {
+    func isApp(_ folder: String) -> Bool { Self.isNamedApp(folder) && !isSource(folder) }
+    func isInBuiltApp(_ path: String) -> Bool {
+      var folder = Path.parent(of: path)
+      while folder != "/" && folder != "." {
+        if isApp(folder) { return true }
+        folder = Path.parent(of: folder)
+      }
+      return false
+    }
     var hasOwnLists = false
     for path in lists {
       let folder = Self.folder(ofList: path)
-      let isBuilt = Self.isApp(folder) || Path.name(of: folder) == "Contents" && Self.isApp(Path.parent(of: folder))
-      if !isBuilt, Self.isInBuiltApp(folder) || isKnown(folder) { continue }
+      let isBuilt = isApp(folder) || Path.name(of: folder) == "Contents" && isApp(Path.parent(of: folder))
+      if !isBuilt, isInBuiltApp(folder) || isKnown(folder) { continue }
       guard let bytes = read(path), bytes.count <= Self.limit, let properties = AppProperties(bytes),
         properties.isBundle || isBuilt
       else { continue }
       // The resources of a Mac app are two folders deeper than its own.
-      let place = isBuilt && !Self.isApp(folder) ? Path.parent(of: folder) : folder
+      let place = isBuilt && !isApp(folder) ? Path.parent(of: folder) : folder
       folders[place] = Facts(platforms: properties.platforms, families: properties.families)
       hasOwnLists = hasOwnLists || isBuilt || Path.fileExtension(of: folder).isEmpty
     }
-    let loose = catalogs.filter { !isKnown($0) && !Self.isInBuiltApp($0) }
+    let loose = catalogs.filter { !isKnown($0) && !isInBuiltApp($0) }
     if !hasOwnLists { addFolders(of: loose) }
     addIdioms(iconSets, read)
   }
@@ -105,12 +115,8 @@ struct ImplicitTargets: Sendable {
     "Plists", "Application",
   ]
 
-  /// Whether the folder is a built app or extension.
-  private static func isApp(_ folder: String) -> Bool {
+  /// Whether the folder is named like an app or an extension.
+  private static func isNamedApp(_ folder: String) -> Bool {
     Path.hasExtension(folder, "app") || Path.hasExtension(folder, "appex")
-  }
-
-  private static func isInBuiltApp(_ folder: String) -> Bool {
-    BundlePath.isInside(folder, folderOf: "app") || BundlePath.isInside(folder, folderOf: "appex")
   }
 }

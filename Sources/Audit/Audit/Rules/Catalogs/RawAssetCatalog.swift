@@ -17,9 +17,9 @@ struct RawAssetCatalog: Rule {
   static let subjects: Subjects = .folders
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isFolder, Path.fileExtension(of: file.path) == "xcassets",
-      BundlePath.isInside(file.path, folderOf: "app")
-    else { return [] }
+    guard file.isFolder, Path.fileExtension(of: file.path) == "xcassets", file.folder.contains(.inApp) else {
+      return []
+    }
     return [
       finding(
         .error, file, "an asset catalog ships as a folder, but the system reads only Assets.car", advice: "compile it")

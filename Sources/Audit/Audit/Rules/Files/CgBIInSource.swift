@@ -2,6 +2,7 @@ import CrushFileKinds
 import CrushFiles
 import CrushImageFacts
 import CrushInspection
+import CrushProjects
 
 /// A source image that Apple's tool has already converted. It cannot be edited, and its colors under alpha are lost.
 struct CgBIInSource: ImageRule {
@@ -20,7 +21,7 @@ struct CgBIInSource: ImageRule {
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.isCgBI, !isInsideProduct(file.path) else { return [] }
+    guard image.isCgBI, !isInsideProduct(file, context) else { return [] }
     return [
       finding(
         .warning, file,
@@ -30,7 +31,9 @@ struct CgBIInSource: ImageRule {
   }
 
   /// Returns true if a file is part of a built product, even if the audit starts inside the product.
-  private func isInsideProduct(_ path: String) -> Bool {
-    BundlePath.isInsideProduct(path) || Path.resolved(path).map(BundlePath.isInsideProduct) ?? false
+  private func isInsideProduct(_ file: AuditedFile, _ context: RuleContext) -> Bool {
+    if file.folder.contains(.built) { return true }
+    guard context.index.projects.bundles.sources.isEmpty else { return false }
+    return Path.resolved(file.path).map(BundlePath.isInsideProduct) ?? false
   }
 }

@@ -89,7 +89,7 @@ struct DiscouragedFormat: Rule {
 
   private func isForMac(_ file: AuditedFile, _ context: RuleContext) -> Bool {
     context.membership(of: file).platforms.contains(.macOS)
-      || BundlePath.isInside(file.path, folderOf: "app") && file.path.contains(".app/Contents/")
+      || file.folder.contains(.inApp) && file.path.contains(".app/Contents/")
   }
 }
 

@@ -25,7 +25,7 @@ struct VersionControlFolder: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.fileClass == .junk(.versionControl),
-      BundlePath.isInsideProduct(file.path) || BundlePath.isInsideCatalog(file.path)
+      file.folder.contains(.built) || BundlePath.isInsideCatalog(file.path)
     else { return [] }
     return [
       finding(.error, file, "version control data would ship with the app", advice: "export the assets without it")

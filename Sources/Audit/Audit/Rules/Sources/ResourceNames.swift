@@ -56,12 +56,12 @@ struct ResourceNames {
     var (folder, bundle): (String, String?) = ("", nil)
     for file in files where !file.isFolder {
       let above = Path.parent(of: file.path)
-      if above != folder { (folder, bundle) = (above, Self.bundle(around: file.path)) }
+      if above != folder { (folder, bundle) = (above, projects.bundles.app(around: file.path)) }
       add(file, in: above, Place(membership: file.membership, bundle: bundle))
     }
     for (folder, name, set) in index.catalogs.sets() {
       let contents = Path.join(folder, "Contents.json")
-      let place = Place(membership: projects.membership(of: contents), bundle: Self.bundle(around: contents))
+      let place = Place(membership: projects.membership(of: contents), bundle: projects.bundles.app(around: contents))
       addSet(set.kind, [name, Path.name(of: name)], place)
     }
     // Sets beside the audited files exist as well.
@@ -73,16 +73,6 @@ struct ResourceNames {
 
   /// Returns all names of a kind, in no order.
   func all(_ kind: Kind) -> [String] { places.keys.filter { $0.kind == kind }.map(\.name) }
-
-  /// Returns the innermost app or extension around a path.
-  static func bundle(around path: String) -> String? {
-    var folder = Path.parent(of: path)
-    while folder != "/" && folder != "." {
-      if ["app", "appex"].contains(Path.fileExtension(of: folder)) { return folder }
-      folder = Path.parent(of: folder)
-    }
-    return nil
-  }
 
   private mutating func add(_ file: AuditedFile, in folder: String, _ place: Place) {
     if file.isRendition { return }

@@ -111,12 +111,11 @@ struct UndefinedResource: Rule {
   /// Returns the app or target that an Info.plist describes; nil if it is another list inside an app.
   private func holder(of file: AuditedFile, _ index: SurveyIndex) -> ResourceNames.Holder? {
     let folder = Path.parent(of: file.path)
-    if let bundle = ResourceNames.bundle(around: file.path) {
+    if let bundle = index.projects.bundles.app(around: file.path) {
       return folder == bundle || folder == Path.join(bundle, "Contents") ? .bundle(bundle) : nil
     }
     let membership = index.projects.memberships[file.membership]
-    guard membership.purpose.ships, membership.engine?.isGameEngine != true, !file.isInBundle,
-      !BundlePath.isInsideProduct(file.path)
+    guard membership.purpose.ships, membership.engine?.isGameEngine != true, !file.folder.contains(.built)
     else { return nil }
     return .target(file.membership)
   }

@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushInspection
 import CrushProjects
@@ -20,7 +21,7 @@ struct UndefinedSets {
   /// Returns a finding for each color that a XIB, storyboard or nib names and no catalog has.
   func findings(in interface: LocatedInterface) -> [Finding] {
     guard index.projects.memberships[interface.membership].purpose.ships else { return [] }
-    let bundle = ResourceNames.bundle(around: interface.path)
+    let bundle = index.projects.bundles.app(around: interface.path)
     // A built app has all its catalogs. A project has them if its sources are named.
     guard bundle != nil || index.scopes.haveSources && index.scopes.haveSources(around: interface.path) else {
       return []

@@ -81,7 +81,7 @@ struct UnusedImage: Rule {
   /// Returns true for images whose sources are known. Other images of a bundle or a framework may belong to code that
   /// is not.
   private func mayBeUnused(_ file: AuditedFile) -> Bool {
-    guard let facts = file.rendition else { return !file.isInBundle && !BundlePath.isInsideProduct(file.path) }
+    guard let facts = file.rendition else { return !file.folder.contains(.built) }
     return facts.isOrdinary && facts.source != nil
   }
 

@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushPropertyList
 
@@ -6,11 +7,12 @@ package struct BundleIndex: Sendable {
   private var bundles: [String: BundleFacts] = [:]
 
   /// - Parameter files: all files of the survey.
-  init(_ files: [AuditedFile], _ reader: FileReader) {
+  init(_ files: [AuditedFile], _ folders: BundleFolders, _ reader: FileReader) {
     for file in files where !file.isRendition {
       // Names are compared last, since a string is created for each.
       guard Path.hasExtension(file.path, "plist"), Path.name(of: file.path) == "Info.plist",
-        let folder = Self.bundle(of: file.path), let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
+        let folder = Self.bundle(of: file.path), !folders.sources.contains(folder),
+        let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
       else { continue }
       bundles[folder] = BundleFacts(bytes)
     }

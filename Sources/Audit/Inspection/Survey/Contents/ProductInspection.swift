@@ -31,7 +31,8 @@ package struct ProductInspection: Sendable, Equatable {
     } failed: { _ in
     }
     items.sort { Path.precedes($0.path, $1.path) }
-    let roots = ProductRoots.all(of: items, named: [root], reader)
+    let bundles = BundleFolders(around: items.lazy.map(\.path), reader)
+    let roots = ProductRoots.all(of: items, named: [root], bundles, reader)
     let lists = roots.map { information(of: $0.path, reader) }
     let families = lists.map { AppProperties($0)?.families ?? [] }
     var next = 0

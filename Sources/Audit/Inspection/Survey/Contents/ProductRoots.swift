@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 
 /// The products among the items of an audit.
@@ -14,7 +15,9 @@ enum ProductRoots {
   /// - Parameters:
   ///   - items: sorted by path.
   ///   - named: the outermost named paths.
-  static func all(of items: [AuditItem], named: [String], _ reader: FileReader) -> [Root] {
+  static func all(
+    of items: [AuditItem], named: [String], _ bundles: BundleFolders, _ reader: FileReader
+  ) -> [Root] {
     // Files that were named one by one are no products, and there may be thousands.
     let places = named.filter(reader.isFolder).map { Place($0, reader) }
     if places.isEmpty { return [] }
@@ -24,7 +27,9 @@ enum ProductRoots {
     for item in items where !item.isNeighbor {
       if let last, item.path.utf8.starts(with: last.utf8) { continue }
       // Most files are in no product.
-      guard namesProduct || mayBeInProduct(item.path), let path = root(around: item.path, places) else { continue }
+      guard namesProduct || mayBeInProduct(item.path), let path = root(around: item.path, places, bundles) else {
+        continue
+      }
       last = Path.asPrefix(path)
       roots.append(Root(path: path, item: item))
     }
@@ -43,7 +48,7 @@ enum ProductRoots {
       prefix = Path.asPrefix(path)
       // A user may be inside the product: `audit .`.
       let type = Path.fileExtension(of: reader.resolved(path) ?? path)
-      isProduct = products.contains(type)
+      isProduct = products.contains(type) && !BundleFolders.areSources(in: path, reader)
       isArchive = type == "xcarchive" || reader.archivePaths.contains { Path.areSame($0, path) }
     }
   }
@@ -59,15 +64,18 @@ enum ProductRoots {
     }
   }
 
-  private static func root(around path: String, _ places: [Place]) -> String? {
+  private static func root(around path: String, _ places: [Place], _ bundles: BundleFolders) -> String? {
     for place in places where path.utf8.starts(with: place.prefix.utf8) {
       if place.isProduct { return place.path }
       let below = String(Substring(path.utf8.dropFirst(place.prefix.utf8.count)))
       let parts = Path.parts(of: below)
       for index in parts.indices.dropLast() {
         let type = Path.fileExtension(of: parts[index])
+        // An app inside of a framework is a tool of the framework's authors.
+        if type == "framework" && !place.isArchive { return nil }
         if type == "app" || place.isArchive && products.contains(type) {
-          return place.prefix + parts[...index].joined(separator: "/")
+          let folder = place.prefix + parts[...index].joined(separator: "/")
+          if !bundles.sources.contains(folder) { return folder }
         }
       }
       return nil

@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushProjects
 import CrushSourceScanning
@@ -22,7 +23,7 @@ struct InterfaceFiles {
       let number = numbers[ExactPath(path)] ?? files.count
       if number == files.count {
         numbers[ExactPath(path)] = number
-        let product = ScreenPlace.product(around: path)
+        let product = projects.bundles.app(around: path)
         files.append(InterfaceFile(path: path, place: ScreenPlace(membership: source.membership, product: product)))
       }
       let bytes = source.bytes ?? (try? reader.size(of: source.path)) ?? 0

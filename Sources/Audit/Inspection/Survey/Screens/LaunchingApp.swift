@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushProjects
 
@@ -59,7 +60,7 @@ struct LaunchingApp {
   private static func app(
     of file: AuditedFile, _ information: AppInformation, _ projects: ProjectMap
   ) -> LaunchingApp? {
-    let product = ScreenPlace.product(around: file.path)
+    let product = projects.bundles.app(around: file.path)
     let folder = Path.parent(of: file.path)
     let membership = projects.memberships[file.membership]
     guard membership.purpose.ships, Path.fileExtension(of: folder) != "storyboardc" else { return nil }

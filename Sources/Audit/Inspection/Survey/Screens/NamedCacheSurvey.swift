@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushProjects
 import CrushSourceScanning
@@ -40,7 +41,7 @@ struct NamedCacheSurvey {
       if !projects.memberships[source.membership].targets.isEmpty {
         byMembership[source.membership, default: []].append(index)
       } else {
-        let folder = ScreenPlace.product(around: source.path) ?? projects.memberships[source.membership].folder ?? ""
+        let folder = projects.bundles.app(around: source.path) ?? projects.memberships[source.membership].folder ?? ""
         byFolder[folder, default: []].append(index)
       }
     }
@@ -91,7 +92,7 @@ struct NamedCacheSurvey {
     for index in group.sources {
       let source = sources[index]
       let place = ScreenPlace(
-        membership: source.membership, product: ScreenPlace.product(around: source.path), target: group.target)
+        membership: source.membership, product: projects.bundles.app(around: source.path), target: group.target)
       for (name, line) in Self.names(in: source) {
         for file in loader.files(named: name, from: place) {
           guard let key = loader.key(of: file) else { continue }

@@ -61,7 +61,7 @@ struct ScreenImages {
           isFound = true
         }
       }
-      if isFound { products[index] = ScreenPlace.product(around: file.rendition?.catalog ?? file.path) }
+      if isFound { products[index] = projects.bundles.app(around: file.rendition?.catalog ?? file.path) }
     }
   }
 

@@ -1,4 +1,3 @@
-import CrushFiles
 import CrushProjects
 
 /// The place of a source that names images: its product and its targets decide which images it shows.
@@ -14,16 +13,6 @@ struct ScreenPlace: Hashable {
     self.membership = membership
     self.product = product
     self.target = target
-  }
-
-  /// Returns the innermost built app or extension around a path; nil if there is none.
-  static func product(around path: String) -> String? {
-    var folder = Path.parent(of: path)
-    while ![".", "..", "/"].contains(folder) {
-      if ["app", "appex"].contains(Path.fileExtension(of: folder)) { return folder }
-      folder = Path.parent(of: folder)
-    }
-    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushProjects
 import CrushSourceScanning
@@ -133,7 +134,7 @@ struct ScreenSurvey {
     _ kind: Screen.Kind, _ source: Source, line: Int, name: String, objects: Int,
     _ images: [(name: ImageUse.Name, text: String, line: Int, isHidden: Bool)]
   ) -> Screen {
-    let places = projects.places(source.membership, product: ScreenPlace.product(around: source.path))
+    let places = projects.places(source.membership, product: projects.bundles.app(around: source.path))
     var found = [[Int]](repeating: [], count: places.count)
     let idiom = InterfaceFile.idiom(of: source.path)
     let named = images.map { image in
