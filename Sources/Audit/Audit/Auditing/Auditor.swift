@@ -14,16 +14,16 @@ package struct Auditor: Sendable {
     let index = survey.index
     let scopes = index.scopes
     // The order of the steps matters:
-    // 1. The rules of all scopes run once. Each finding then gets the severity of its own scope, or is dropped.
+    // 1. The rules of all scopes run once, and the advice of a few findings is tried. Each finding then gets the severity of its own scope, or is dropped.
     // 2. Commands that would change a signed bundle are withheld, before joined findings get commands made from them.
     // 3. Files with one cause become one finding, so that every count after this point counts causes.
     // 4. Findings in code of other authors are counted and dropped.
     // 5. Baselines come last, because they know a finding by its cause.
     // The command measures resizes afterwards (`ResizeTrial`), and only for the findings that are reported.
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
-    let found = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs).compactMap {
-      leveled(UnprovenFiles.lowered($0, index), scopes)
-    }
+    let raw = RuleRun(rules, survey, comparesFiles: options.shard == nil).findings(jobs: options.jobs)
+    let tried = options.readsHeadersOnly ? raw : LargeFileTrial.tried(raw, survey, jobs: options.jobs)
+    let found = tried.compactMap { leveled(UnprovenFiles.lowered($0, index), scopes) }
     let all = JoinedFindings.joined(SealedRemedies.withheld(found.sorted(by: Finding.precedes)))
     let findings = all.filter { !isVendors($0, index) }
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
