@@ -52,6 +52,32 @@ import Testing
     #expect(try found() == ["error Gone.xcassets", "error Main.storyboard", "error gone.png"])
   }
 
+  @Test func `the languages of one file are one finding`() throws {
+    for language in ["de", "fr", "ja"] { try folder.write("", to: "App/\(language).lproj/About.strings") }
+    try image("App/hero.png")
+    try project("hero.png", "de.lproj/About.xib", "fr.lproj/About.xib", "ja.lproj/About.xib", "de.lproj/Main.xib")
+    #expect(try found() == ["error About.xib", "error Main.xib"])
+    let message = try fixture.audit().findings.first { $0.subject?.hasSuffix("App/About.xib") == true }?.message
+    #expect(
+      message?.hasSuffix("About.xib in 3 languages (de, fr, ja), which do not exist, so that the build fails") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("App/update.sh", "ibtool --write $1.lproj/About.xib"), ("App/tools/make.py", "open('About.xib', 'w').write(x)"),
+      ("copy.sh", "cp Templates/About.xib App/de.lproj/About.xib"), ("App/Makefile", "About.xib:\n\tcp a $@"),
+    ])
+  func `a file that a script makes is a note`(script: String, text: String) throws {
+    try folder.write("", to: "App/de.lproj/About.strings")
+    try image("App/hero.png")
+    try project("hero.png", "de.lproj/About.xib")
+    #expect(try found() == ["error About.xib"])
+    try folder.write("echo About.md", to: "App/other.sh")
+    #expect(try found() == ["error About.xib"])
+    try folder.write(text, to: script)
+    #expect(try found() == ["note About.xib"])
+  }
+
   @Test func `a file of other case, a catalog and a file in a missing folder are no errors`() throws {
     try image("App/Hero.png")
     try image("App/Some.xcassets/a.imageset/a.png")
