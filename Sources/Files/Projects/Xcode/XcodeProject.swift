@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushImageFacts
 import CrushPropertyList
@@ -79,6 +80,11 @@ struct XcodeProject {
       } else {
         description.isComplete = false
         description.problem = "lists more than \(Self.memberLimit) files; the others are unknown"
+      }
+      // The files of a template have other names once it is filled in.
+      if target.resources.contains(where: { TemplateText.hasPlaceholder(Path.relative($0, to: paths.sourceRoot) ?? $0) }
+      ) {
+        description.isComplete = false
       }
       description.targets.append(target)
       if kind == "PBXLegacyTarget" { description.isComplete = false }

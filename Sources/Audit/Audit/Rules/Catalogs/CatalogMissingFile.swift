@@ -25,7 +25,7 @@ struct CatalogMissingFile: Rule {
     let names = Set(context.names(beside: file.path))
     // Excluded and ignored files are not audited, but exist on disk.
     let missing = Set(catalog.slots.lazy.filter { !$0.isUnassigned }.compactMap(\.fileName)).subtracting(names)
-      .filter { !context.index.reader.exists(Path.join(folder, $0)) }.sorted()
+      .filter { !context.index.reader.exists(Path.join(folder, $0)) && !TemplateText.hasPlaceholder($0) }.sorted()
     guard let first = missing.first else { return [] }
     // A set without its files has one cause, however many slots it has.
     if missing.count > 1 {

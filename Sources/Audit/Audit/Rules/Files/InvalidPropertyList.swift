@@ -13,7 +13,8 @@ struct InvalidPropertyList: Rule {
     what: """
       Reports an error for each .plist, .strings or .stringsdict file in XML or binary form that cannot be read. \
       Reports a note for a list with lines for the C preprocessor, such as #ifdef. Xcode preprocesses such a list \
-      before it reads it (INFOPLIST_PREPROCESS). Lists for GNUstep, such as Info-gnustep.plist, are exempt.
+      before it reads it (INFOPLIST_PREPROCESS). A list with expressions of a template, such as \
+      {{ cookiecutter.name }}, is a note as well. Lists for GNUstep, such as Info-gnustep.plist, are exempt.
       """,
     why: """
       The app finds no values in the list, and a build fails. An empty file becomes an empty dictionary in a build, \
@@ -28,11 +29,14 @@ struct InvalidPropertyList: Rule {
     switch file.content {
     case .unreadable(let message, let line): return [finding(.error, file, message, line: line)]
     case .preprocessed(let line, let text):
+      let isTemplate = !text.hasPrefix("#")
       return [
         finding(
           .note, file,
-          "not checked: the list has \(text), which Xcode's preprocessor handles (INFOPLIST_PREPROCESS)", line: line,
-          advice: "audit the preprocessed list")
+          "not checked: the list has \(text), which "
+            + (isTemplate ? "a template fills in" : "Xcode's preprocessor handles (INFOPLIST_PREPROCESS)"),
+          line: line,
+          advice: isTemplate ? "audit a project that is made from the template" : "audit the preprocessed list")
       ]
     default: return []
     }

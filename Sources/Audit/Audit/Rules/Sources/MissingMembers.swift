@@ -8,8 +8,8 @@ import CrushProjects
 /// The resources of Xcode projects that do not exist, so that a build fails.
 ///
 /// For example, a phase for resources in `App.xcodeproj` lists `Default-568h@2x.png`, and the folder does not contain it.
-/// Three kinds of files are not errors: the output of a script, a file in a folder that does not exist, such as one of a
-/// package, and the files of targets for tests. The languages of one file are
+/// Four kinds of files are not errors: the output of a script, a file in a folder that does not exist, such as one of a
+/// package, a name with a placeholder of a template, and the files of targets for tests. The languages of one file are
 /// one finding.
 enum MissingMembers {
   private static let kinds: Set = [
@@ -34,7 +34,10 @@ enum MissingMembers {
     var missing: [Cause: Missing] = [:]
     var names: [String: Set<String>] = [:]
     for target in index.projects.targets where target.product != .test {
+      let folder = Path.parent(of: Path.parent(of: target.projectFile))
       for path in target.resources where isMissing(path, index, &names) {
+        // A template has placeholders in place of names.
+        if TemplateText.hasPlaceholder(Path.relative(path, to: folder) ?? path) { continue }
         let cause = Cause(project: target.projectFile, path: withoutLanguage(path))
         missing[cause, default: Missing()].targets.insert(target.name)
         missing[cause]?.paths.insert(path)

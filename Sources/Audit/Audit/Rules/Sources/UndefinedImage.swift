@@ -1,3 +1,4 @@
+import CrushFileKinds
 import CrushFiles
 import CrushInspection
 import CrushProjects
@@ -38,7 +39,8 @@ struct UndefinedImage: Rule {
     let bundle = MainBundle(index)
     lazy var similar = SimilarNames(names.all)
     return index.uses.demands.compactMap { demand in
-      guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
+      guard case .asset(let name) = demand.use.name, !name.isEmpty, !TemplateText.hasPlaceholder(name),
+        mayRun(demand, index.projects),
         !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
       let isReplaced = isReplaced(demand, index)

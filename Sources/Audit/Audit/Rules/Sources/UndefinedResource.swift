@@ -123,6 +123,7 @@ struct UndefinedResource: Rule {
   /// Returns true for a name without variables of build settings and templates.
   private static func isLiteral(_ name: String) -> Bool {
     !name.contains { "${}<>%".contains($0) } && !name.contains("__") && !name.contains("..")
+      && !TemplateText.hasPlaceholder(name)
   }
 
   private static func noun(_ kind: AppInformation.Kind) -> String {

@@ -53,7 +53,8 @@ struct UndefinedSets {
   }
 
   private func isMissing(_ kind: ResourceNames.Kind, _ name: String, _ holder: ResourceNames.Holder) -> Bool {
-    !name.isEmpty && !names.areUnknown(for: holder) && !InformationLookup.isSystemColor(name)
+    !name.isEmpty && !TemplateText.hasPlaceholder(name) && !names.areUnknown(for: holder)
+      && !InformationLookup.isSystemColor(name)
       && names.hasCatalog(of: holder)
       && !names.hasUnreadCatalog(of: holder) && !names.contain(kind, name, from: holder)
   }

@@ -84,7 +84,8 @@ package struct AuditedFile: Sendable {
     case unreadable(String, line: Int? = nil)
     /// The system does not open or list it. The message states the reason.
     case inaccessible(String)
-    /// A source of a property list with a line for the C preprocessor, which cannot be read before it is preprocessed.
+    /// A source of a property list with a line for the C preprocessor or an expression of a template, which cannot be
+    /// read before it is preprocessed.
     case preprocessed(line: Int, text: String)
     /// Git LFS has not fetched it.
     case lfsPointer

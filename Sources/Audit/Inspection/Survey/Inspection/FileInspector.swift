@@ -102,7 +102,10 @@ struct FileInspector: Sendable {
     let file = try reader.read(path, limit: AuditOptions.inputLimit)
     do throws(CatalogSet.ContentsError) {
       return .catalog(try CatalogSet(file, path: path))
-    } catch { return .unreadable(error.description, line: error.line) }
+    } catch {
+      // The description of a set in a template is unknown before the template is filled in.
+      return TemplateText.expression(in: file) == nil ? .unreadable(error.description, line: error.line) : .none
+    }
   }
 
   private func stringCatalog(_ path: String) throws(FileError) -> AuditedFile.Content {
@@ -136,11 +139,17 @@ struct FileInspector: Sendable {
     do throws(PropertyListError) {
       return .propertyList(PropertyListFacts(try Reader.read(file), Format.detect(file)))
     } catch {
-      guard let (line, text) = error.preprocessorLine else {
+      guard let (line, text) = error.preprocessorLine ?? Self.placeholder(in: file, error) else {
         return .unreadable(error.description, line: error.position?.line)
       }
       return .preprocessed(line: line, text: text)
     }
+  }
+
+  /// Returns the placeholder of a template that a reader cannot read.
+  private static func placeholder(in file: [UInt8], _ error: PropertyListError) -> (line: Int, text: String)? {
+    TemplateText.expression(in: file)
+      ?? error.position.flatMap { TemplateText.placeholder(in: file, line: $0.line, column: $0.column) }
   }
 
   private func isPointer(_ item: AuditItem) -> Bool {

@@ -1,3 +1,4 @@
+import CrushBasics
 import CrushFileKinds
 import CrushFiles
 import CrushImageHeaders
@@ -106,7 +107,14 @@ struct SourceInspector {
     case .interfaceBuilder:
       do throws(XMLError) {
         _ = try InterfaceSource.read(bytes)
-      } catch { return InterfaceSource.problem(error, in: bytes) }
+      } catch {
+        // A template becomes an interface once a tool replaces its placeholders.
+        let place = TextPosition(of: error.offset, in: bytes.span)
+        let isTemplate =
+          TemplateText.expression(in: bytes) != nil
+          || TemplateText.placeholder(in: bytes, line: place.line, column: place.column) != nil
+        return isTemplate ? nil : InterfaceSource.problem(error, in: bytes)
+      }
     case .nib:
       do throws(NibError) {
         _ = try CompiledNib.read(bytes)
