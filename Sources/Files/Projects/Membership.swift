@@ -17,6 +17,8 @@ package struct Membership: Sendable, Hashable {
     case dependencies
     /// Files for previews in Xcode, such as a folder `Preview Content`.
     case previews
+    /// A program beside the app has a build file of its own, such as an editor in `tools`.
+    case otherPrograms = "other programs"
     /// The project lists its files, and no target contains this one.
     case unlisted = "files of no target"
 
@@ -44,7 +46,8 @@ package struct Membership: Sendable, Hashable {
   /// Whether a build system that is not read, such as CMake, decides whether the file ships.
   package var isUnproven = false
 
-  /// The folder of the example that contains the file, such as `examples/clock`, if no target is known.
+  /// The folder of the example or of the program beside the app that contains the file, such as `examples/clock` or
+  /// `tools/editor`, if no target is known.
   package var example: String?
 
   package init() {}

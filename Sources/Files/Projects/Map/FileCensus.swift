@@ -29,6 +29,9 @@ struct FileCensus {
   /// Folders with a `ForeignBuild`.
   private(set) var foreignBuilds: Set<String> = []
 
+  /// The build files that may make programs beside the app.
+  private(set) var programFiles: [String] = []
+
   /// Whether there is a manifest of a program for other systems, such as Gradle's or Cargo's.
   private(set) var hasOtherPackages = false
 
@@ -85,7 +88,7 @@ struct FileCensus {
     let start = path.utf8.index(path.utf8.startIndex, offsetBy: Path.folderCount(of: path))
     guard start < path.utf8.endIndex else { return false }
     return Self.firstBytes.contains(path.utf8[start])
-      || ["sks", "podspec", "pro"].contains { Path.hasExtension(path, $0) }
+      || ["sks", "podspec", "pro", "csproj"].contains { Path.hasExtension(path, $0) }
   }
 
   /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
@@ -105,6 +108,7 @@ struct FileCensus {
         unknown.append(path)
       }
       if ForeignBuild.isBuildFile(name) { foreignBuilds.insert(folder) }
+      if OtherPrograms.isBuildFile(name) { programFiles.append(path) }
       switch name {
       case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
       case "build.gradle", "build.gradle.kts":

@@ -14,6 +14,10 @@ struct FolderRules: Sendable {
   private var foldersOfSeveralSystems: Set<String> = []
   /// The folders with files of build systems that are not read.
   private var foreignBuilds: Set<String> = []
+  /// The folders of programs beside the app.
+  private var programs = OtherPrograms()
+  /// Whether projects list all files of the app, so that other programs are not a part of it.
+  private var skipsPrograms = false
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
   /// The platforms of all targets, and of each target.
@@ -23,12 +27,12 @@ struct FolderRules: Sendable {
   private var slices: FrameworkSlices
   /// The folders of git submodules.
   private var submodules: Set<String> = []
+  /// The folders named like products.
+  private var bundles = BundleFolders()
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
   /// Rules by which nothing is known about any file.
-  /// The folders named like products.
-  private var bundles = BundleFolders()
   init(members: MemberIndex = MemberIndex([])) {
     self.members = members
     slices = FrameworkSlices([])
@@ -41,11 +45,11 @@ struct FolderRules: Sendable {
     _ census: FileCensus, _ found: ProjectFiles, foreignBuilds: Set<String>, bundles: BundleFolders,
     read: (String) -> [UInt8]?
   ) {
+    self.bundles = bundles
     members = MemberIndex(found.targets, claims: found.claims)
     facts = found.facts
     splits = found.splits
     slices = FrameworkSlices(census.slices)
-    self.bundles = bundles
     submodules = Submodules.folders(of: census.roots, read)
     platforms.each = found.targets.map(\.platforms)
     platforms.all = platforms.each.reduce([]) { $0.union($1) }
@@ -55,6 +59,11 @@ struct FolderRules: Sendable {
     roots.formUnion(namedFiles.map(Path.parent(of:)))
     foldersOfSeveralSystems = census.foldersOfSeveralSystems
     self.foreignBuilds = foreignBuilds
+    programs = OtherPrograms(
+      census.programFiles.filter { !ProjectFiles.isForeign(Path.parent(of: $0), census) }, roots: census.roots,
+      apps: Set(found.facts.filter { $0.value.hasTargets || $0.value.engine != nil }.keys),
+      outer: foreignBuilds.union(census.programFiles.map(Path.parent(of:))), read: read)
+    skipsPrograms = found.hasNativeApp && found.facts.allSatisfy { !$0.value.isClaimed }
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       isSource: bundles.sources.contains, read: read)
@@ -99,6 +108,10 @@ struct FolderRules: Sendable {
       if own.engine != nil { state.engineFolder = folder }
     }
     if Purposes.isForExamples(Path.name(of: parent)) { state.example = folder }
+    if programs.folders.contains(folder), state.engine == nil, state.isBelowRoot, !state.isInProduct {
+      state.example = folder
+      if skipsPrograms, state.purpose == .app { state.purpose = .otherPrograms }
+    }
     state.hasForeignBuild = state.hasForeignBuild || foreignBuilds.contains(folder)
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
@@ -116,6 +129,11 @@ struct FolderRules: Sendable {
 
   private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]
 
+  /// Returns true for an app or an extension that is built, whatever project it lies beside.
+  private func isApp(_ folder: String) -> Bool {
+    bundles.products.contains(folder) && ["app", "appex"].contains(Path.fileExtension(of: folder))
+  }
+
   /// Sets whether the engine loads the files in a folder, or has made them.
   private func setEngine(of folder: String, _ state: inout FolderState) {
     guard let engine = state.engine, let root = state.engineFolder else { return }
@@ -129,11 +147,6 @@ struct FolderRules: Sendable {
       state.purpose = .dependencies
     }
   }
-  /// Returns true for an app or an extension that is built, whatever project it lies beside.
-  private func isApp(_ folder: String) -> Bool {
-    bundles.products.contains(folder) && ["app", "appex"].contains(Path.fileExtension(of: folder))
-  }
-
 
   /// Marks a slice of an `.xcframework` that no device of the targets' platforms loads.
   private func setSlice(_ folder: String, _ name: String, in parent: String, _ state: inout FolderState) {

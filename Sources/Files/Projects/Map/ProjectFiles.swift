@@ -33,6 +33,9 @@ struct ProjectFiles {
   /// The engines that project files show, with the paths of these files.
   private(set) var engines: [(path: String, engine: Engine)] = []
 
+  /// Whether an Xcode project has an app.
+  var hasNativeApp: Bool { zip(targets, isNative).contains { $0.product == .app && $1 } }
+
   /// The project files that cannot be read, with the reasons.
   private(set) var problems: [(path: String, message: String)] = []
 
@@ -143,7 +146,7 @@ struct ProjectFiles {
   }
 
   /// Returns true if a folder of a project is in a folder of tests, dependencies or other files that do not ship.
-  private static func isForeign(_ folder: String, _ census: FileCensus) -> Bool {
+  static func isForeign(_ folder: String, _ census: FileCensus) -> Bool {
     var folder = folder
     while census.folders.contains(folder) && !census.roots.contains(folder) && folder != "/" {
       let parent = Path.parent(of: folder)

@@ -40,7 +40,7 @@ struct DefinedNames {
     for path in index.imagePaths {
       let membership = index.projects.membership(of: path)
       switch index.projects.memberships[membership].purpose {
-      case .app, .dependencies, .unlisted: break
+      case .app, .dependencies, .otherPrograms, .unlisted: break
       case .tests, .store, .documentation, .otherPlatform, .previews: continue
       }
       if CatalogKind.isSet(path) {

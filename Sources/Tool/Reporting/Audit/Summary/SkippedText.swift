@@ -32,6 +32,7 @@ enum SkippedText {
     case .otherPlatform: "of other platforms"
     case .dependencies: "in dependencies"
     case .previews: "for previews"
+    case .otherPrograms: "of other programs"
     case .unlisted: "of no target"
     }
   }
