@@ -11,7 +11,7 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
   /// The file's folder is a set in an asset catalog.
   package static let inSet = FolderTraits(rawValue: 2)
   /// The file is in a set whose images the system shows, not the app, or it is a `SystemImage`. This includes icons of
-  /// Icon Composer.
+  /// Icon Composer, and launcher icons of Android.
   package static let systems = FolderTraits(rawValue: 4)
   /// The file's folder is an app icon set.
   package static let appIcons = FolderTraits(rawValue: 8)
@@ -19,6 +19,8 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
   package static let layers = FolderTraits(rawValue: 16)
   /// The file is in a product of a build, such as an app, a framework or an archive.
   package static let built = FolderTraits(rawValue: 32)
+  /// The file's folder is one of Android for a density of the screen, or for launcher icons.
+  package static let byDensity = FolderTraits(rawValue: 128)
   /// The file is in an app.
   package static let inApp = FolderTraits(rawValue: 64)
 
@@ -33,6 +35,11 @@ package struct FolderTraits: OptionSet, Sendable, Hashable {
     if kinds.contains("app") { facts.insert(.inApp) }
     if kinds.contains(where: CatalogKind.isSystems) { facts.insert(.systems) }
     if kinds.contains(where: CatalogKind.isStack) { facts.insert(.layers) }
+    if AndroidFolder.isByDensity(path) {
+      facts.insert(.byDensity)
+      // The system draws launcher icons.
+      if AndroidFolder.hasLauncherIcons(path) { facts.insert(.systems) }
+    }
     if let kind = kinds.last {
       if CatalogKind.isSet(folderOf: kind) { facts.insert(.inSet) }
       if kind == "appiconset" { facts.insert(.appIcons) }

@@ -42,6 +42,7 @@ enum CopyRules {
         return false
       }
     }
+    if AndroidFolder.areVariants(first.path, copy.path) { return false }
     if areScales(first.path, copy.path) || areOfTwoExamples(first, copy, projects) { return false }
     return projects.sharesTarget(first.membership, copy.membership)
       || projects.shipTogether(first.membership, copy.membership) && !isForLaunch(first.path) && !isForLaunch(copy.path)
