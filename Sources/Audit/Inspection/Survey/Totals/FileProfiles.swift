@@ -16,11 +16,13 @@ package struct FileProfiles: Sendable {
   private var hasFamilies: [Bool] = []
 
   package init(_ scopes: ScopeMap, _ projects: ProjectMap) {
+    let others = Self.familiesOfOthers(projects)
     let derived = projects.memberships.map { membership in
       let targets = membership.targets.map { projects.targets[$0] }
       return number(
         of: DeviceProfile(
-          families: membership.families, countsTextures: membership.becomesTexture,
+          families: membership.families.isEmpty && membership.engine == nil ? others : membership.families,
+          countsTextures: membership.becomesTexture,
           hasOldPhones: targets.isEmpty || targets.contains(where: Self.runsOnOldPhones)))
     }
     isStated = scopes.all.map { $0.statedProfile != nil }
@@ -29,6 +31,15 @@ package struct FileProfiles: Sendable {
     for scope in scopes.all {
       numbers.append(scope.statedProfile.map { Array(repeating: number(of: $0), count: derived.count) } ?? derived)
     }
+  }
+
+  /// Returns the families for files without known ones: those of the project's apps if none of them runs on a phone or a
+  /// tablet, and none otherwise. In a tree of a Mac app, a file of no target is for the Mac.
+  private static func familiesOfOthers(_ projects: ProjectMap) -> Set<Device.Family> {
+    let families = projects.targets.filter { $0.product != .test }.reduce(into: Set<Device.Family>()) {
+      $0.formUnion($1.families)
+    }
+    return families.isDisjoint(with: [.phone, .pad]) ? families : []
   }
 
   /// Returns true if the target's oldest system is one of iOS before 7. Xcode builds for none of them by default.
