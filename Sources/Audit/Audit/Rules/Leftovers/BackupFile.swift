@@ -3,17 +3,19 @@ import CrushFileKinds
 import CrushFiles
 import CrushImageFacts
 import CrushInspection
+import CrushProjects
 
 /// A copy that an editor, a merge or Finder made.
 struct BackupFile: Rule {
   static let id = "backup-file"
   static let summary = "A backup copy or an editor's leftover"
   static let group = RuleGroup.leftovers
-  static let severities: [Severity] = [.warning]
+  static let severities: [Severity] = [.warning, .note]
   static let isFixable = true
   static let help = RuleHelp(
     what: """
-      Reports a warning for names that end in ~, .bak, .orig, .rej or .swp. Reports a warning for an image that \
+      Reports a warning for names that end in ~, .bak, .orig, .rej or .swp. A leftover of a source, such as a.h.orig, is \
+      a note if no target and no bundle contains it. Reports a warning for an image that \
       equals its original and is named like a copy from Finder, "hero 2.png" or "hero copy.png". Series with a "hero \
       3.png", layers of Icon Composer's icons and copies that a catalog or a source names are exempt.
       """,
@@ -27,7 +29,26 @@ struct BackupFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.fileClass == .junk(.backup) else { return [] }
-    return [finding(.warning, file, "a backup or an editor's leftover", advice: "delete it", remedy: .deletion)]
+    let isOfSource = Self.isOfSource(file.path) && context.membership(of: file).targets.isEmpty
+    return [
+      finding(
+        isOfSource && file.folder.isDisjoint(with: [.built, .inSet]) ? .note : .warning, file,
+        "a backup or an editor's leftover", advice: "delete it", remedy: .deletion)
+    ]
+  }
+
+  /// The extensions of files that a compiler or a developer reads, and no app.
+  private static let sources: Set<String> = [
+    "am", "c", "cc", "cmake", "cpp", "cxx", "go", "h", "hpp", "hxx", "in", "java", "kt", "m", "md", "mm", "pbxproj",
+    "pl",
+    "py", "rb", "rs", "sh", "swift", "yml",
+  ]
+
+  /// Returns true for a leftover of a source, such as `NAME.h.orig`, which ships only if a target copies it.
+  private static func isOfSource(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    let original = name.hasSuffix("~") ? String(name.dropLast()) : Path.withoutExtension(name)
+    return sources.contains(Path.fileExtension(of: original))
   }
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
