@@ -14,13 +14,14 @@ enum UnprovenFiles {
   private static let groups: Set<RuleGroup> = [.display, .files, .leftovers, .memory, .pixels, .textures]
 
   static func lowered(_ finding: Finding, _ index: SurveyIndex) -> Finding {
-    guard finding.severity == .warning, let rule = Rules.rule(named: finding.rule), groups.contains(rule.group) else {
+    guard finding.severity > .note, let rule = Rules.rule(named: finding.rule), groups.contains(rule.group) else {
       return finding
     }
     let membership = index.projects.memberships[index.projects.membership(of: finding.path)]
+    let isFault = finding.severity == .error && rule.group == .files
     // Android's resources ship in no app of Apple's systems, unless a target has them.
-    if AndroidFolder.isByDensity(finding.path), membership.targets.isEmpty { return finding.with(.note) }
-    guard membership.isUnproven,
+    if !isFault, AndroidFolder.isByDensity(finding.path), membership.targets.isEmpty { return finding.with(.note) }
+    guard finding.severity == .warning, membership.isUnproven,
       !index.uses.codeMentions(word: Path.name(of: Path.withoutExtension(finding.path)))
     else { return finding }
     return finding.with(.note)

@@ -24,7 +24,7 @@ import Testing
   ])
   func `one resource in two densities is no copy`(folders: String) throws {
     for name in folders.split(separator: " ") { try folder.write(Self.picture, to: "app/res/\(name)/a.png") }
-    #expect(try found() == [])
+    #expect(try found().filter { $0.hasPrefix("duplicate") } == [])
   }
 
   @Test func `other names and other folders are copies`() throws {
