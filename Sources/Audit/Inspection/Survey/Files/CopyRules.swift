@@ -23,14 +23,25 @@ enum CopyRules {
   ]
 
   /// Returns true if a copy of the file is a waste. Icons and launch images are exempt, since the system requires each of
-  /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
+  /// them, and so are images for Windows. Layers are exempt, since stacks often share one. Junk has a finding already.
   static func mayRepeat(_ file: AuditedFile) -> Bool {
     if case .junk = file.fileClass { return false }
+    if isForWindows(file.path) { return false }
     if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") {
       return false
     }
     return file.promised != nil || ImageFile.unreadFormat(of: file.path) != nil
       || extensions.contains(Path.fileExtension(of: file.path))
+  }
+
+  /// Returns true for an image that only Windows loads: an icon file, and one scale or size of an asset, such as
+  /// `Logo.scale-200.png` (Microsoft, "Tailor your resources for language, scale, and other qualifiers").
+  private static func isForWindows(_ path: String) -> Bool {
+    if Path.hasExtension(path, "ico") { return true }
+    let words = Path.name(of: path).split(separator: ".").dropFirst().dropLast()
+    return words.contains { word in
+      ["scale-", "targetsize-"].contains { word.hasPrefix($0) && word.dropFirst($0.count).first?.isNumber == true }
+    }
   }
 
   /// Returns true if one of two equal files could be deleted: they share a target, and are not variants of one image. The

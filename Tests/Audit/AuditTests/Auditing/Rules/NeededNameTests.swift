@@ -78,6 +78,13 @@ import Testing
     #expect(try found() == ["warning voices/intro_en.mp3 (1)"])
   }
 
+  @Test(arguments: ["ico", "scale-200.png", "targetsize-44_altform-unplated.png"])
+  func `copies of images for Windows are no waste`(ending: String) throws {
+    let picture = AuditFixture.plain(width: 100, height: 100, colorType: 2).file
+    for name in ["a", "b"] { try folder.write(picture + [UInt8](repeating: 0, count: 9000), to: "\(name)/x.\(ending)") }
+    #expect(try found() == [])
+  }
+
   @Test func `an app names its files one by one`() throws {
     try write(["a", "b", "c"].map { "My.app/levels/\($0)/icon.mp3" })
     #expect(try found() == ["warning My.app/levels/b/icon.mp3 (1)", "warning My.app/levels/c/icon.mp3 (1)"])
