@@ -111,6 +111,21 @@ import Testing
     #expect(try fixture.audit().skipped.counts.values.reduce(0, +) == 1)
   }
 
+  @Test func `a framework with its binary is code of others`() throws {
+    try folder.write("Ink", to: "Kit.framework/README.md")
+    #expect(try developerFiles() == [])
+    try folder.write("Ink", to: "Kit.framework/Helper.app/README.md")
+    #expect(try developerFiles() == ["Kit.framework/Helper.app/README.md"])
+    try folder.write(Self.program, to: "Kit.framework/Kit")
+    #expect(try developerFiles() == [])
+    #expect(try fixture.audit().contents.isEmpty)
+    // A framework of an app is a part of it.
+    try folder.write(Self.list, to: "Ink.app/Info.plist")
+    try folder.write(Self.program, to: "Ink.app/Frameworks/Kit.framework/Kit")
+    try folder.write("Ink", to: "Ink.app/Frameworks/Kit.framework/README.md")
+    #expect(try developerFiles() == ["Ink.app/Frameworks/Kit.framework/README.md"])
+  }
+
   @Test func `a built app among tests is a file of the tests`() throws {
     try writeProject()
     try folder.write(Self.list, to: "Tests/Ink.app/Info.plist")

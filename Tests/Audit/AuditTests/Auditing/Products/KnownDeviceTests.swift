@@ -1,5 +1,6 @@
 import CrushAudit
 import CrushFixtures
+import CrushImageFacts
 import CrushInspection
 import Testing
 
@@ -54,6 +55,37 @@ import Testing
     #expect(try !hasDevice())
     try folder.write("name: ink\nflutter:\n  assets:\n    - assets/\n", to: "pubspec.yaml")
     #expect(try hasDevice())
+  }
+
+  @Test func `in a tree of a Mac app, a file of no target is for the Mac`() throws {
+    func write(sdk: String) throws {
+      try folder.write(
+        """
+        // !$*UTF8*$!
+        { objectVersion = 77; rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; name = Release; buildSettings = {SDKROOT = \(sdk); }; };
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (S); };
+        S = {isa = PBXFileSystemSynchronizedRootGroup; path = Ink; sourceTree = "<group>"; };
+        T = {isa = PBXNativeTarget; name = Ink; productType = "com.apple.product-type.application";
+          fileSystemSynchronizedGroups = (S); buildPhases = (); dependencies = (); buildConfigurationList = L; };
+        }; }
+
+        """, to: "mac/Ink.xcodeproj/project.pbxproj")
+    }
+    try writeImage("extras/a.png")
+    func families() throws -> Set<Device.Family> {
+      Set(
+        try fixture.audit {
+          $0.readsHeadersOnly = true
+          $0.settings.devices = []
+        }.totals.map(\.family))
+    }
+    try write(sdk: "macosx")
+    #expect(try families() == [.mac])
+    try write(sdk: "iphoneos")
+    #expect(try families().contains(.phone))
   }
 
   @Test func `a list of an app stands for its target`() throws {

@@ -81,6 +81,15 @@ import Testing
     #expect(fixture.rules(try fixture.audit()) == ["a.jpg": ["empty-file"], "b.pdf": ["empty-file"]])
   }
 
+  @Test func `a leftover of a source is a note, except in a bundle`() throws {
+    for path in ["a.h.orig", "b.swift~", "c.py.bak", "My.app/d.h.orig", "e.png.bak", "f~"] {
+      try folder.write("x", to: path)
+    }
+    let found = try fixture.audit().findings.filter { $0.rule == "backup-file" }
+    let warnings = found.filter { $0.severity == .warning }.map { String($0.path.dropFirst(folder.path.count + 1)) }
+    #expect(found.count == 6 && Set(warnings) == ["My.app/d.h.orig", "e.png.bak", "f~"])
+  }
+
   @Test func `large-file is a warning from 1 MiB and an error from 10 MiB`() throws {
     func severity(_ bytes: Int, _ name: String = "a.jpg") throws -> Severity? {
       try folder.write([UInt8](repeating: 0, count: bytes), to: name)
