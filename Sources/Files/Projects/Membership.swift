@@ -43,7 +43,8 @@ package struct Membership: Sendable, Hashable {
   /// Whether other authors wrote the file, as the name of a folder or a submodule tells.
   package var isVendors = false
 
-  /// Whether a build system that is not read, such as CMake, decides whether the file ships.
+  /// Whether a build system that is not read, such as CMake, decides whether the file ships, or no target of the tree's
+  /// Xcode projects has it.
   package var isUnproven = false
 
   /// The folder of the example or of the program beside the app that contains the file, such as `examples/clock` or

@@ -19,6 +19,9 @@ package struct ProjectMap: Sendable {
   /// The largest project file that is read, in bytes.
   package static let fileLimit = ProjectFiles.limit
 
+  /// Whether an Xcode project of the tree has an app.
+  package var hasNativeApp: Bool { rules.hasNativeApp }
+
   /// Whether a build system or a package manager of other systems is in the tree or above it.
   package let hasForeignBuild: Bool
   /// The folders of the audit that are named like products, by their content.

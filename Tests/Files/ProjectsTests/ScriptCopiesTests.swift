@@ -15,6 +15,8 @@ import Testing
     ("echo \"copy the files of $SRCROOT/art\"", []),
     ("swiftlint lint --config $SRCROOT/lint/.swiftlint.yml", []),
     ("", []),
+    // A link among the sources.
+    ("ln -s . dht", []), ("ln -s \"$SRCROOT/art\" \"$OUT\"", ["/p/art"]),
     // The words of a command that copies, except for its destination.
     ("cp \"$SRCROOT/LICENSE\" \"$BUILT_PRODUCTS_DIR/LICENSE\"", ["/p/LICENSE"]),
     ("cp -R ${SRCROOT}/a/ ../b \"$OUT\"", ["/b", "/p/a"]),

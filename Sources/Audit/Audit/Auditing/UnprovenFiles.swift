@@ -6,9 +6,9 @@ import CrushProjects
 /// Warnings about files that may not ship.
 ///
 /// CMake, Autotools and other build systems are not read. In their trees, an image of an installer or of a tool for
-/// developers looks like an image of the app. So a warning whose harm needs a user is a note there, unless a source
-/// other than a document names the file. For example, `packaging/banner.png` beside `CMakeLists.txt` is a note, and
-/// `skins/button.png` is a warning if `main.cpp` names it.
+/// developers looks like an image of the app, and so does an image beside an Xcode project that no target has. A warning
+/// whose harm needs a user is a note there, unless code names the file. For example, `packaging/banner.png` beside
+/// `CMakeLists.txt` is a note, and `skins/button.png` is a warning if `main.cpp` names it.
 enum UnprovenFiles {
   /// The groups of rules whose warnings concern the app of a user. Faults of a file itself keep their severity.
   private static let groups: Set<RuleGroup> = [.display, .files, .leftovers, .memory, .pixels, .textures]
@@ -22,7 +22,7 @@ enum UnprovenFiles {
     // Android's resources ship in no app of Apple's systems, unless a target has them.
     if !isFault, AndroidFolder.isByDensity(finding.path), membership.targets.isEmpty { return finding.with(.note) }
     guard finding.severity == .warning, membership.isUnproven,
-      !index.uses.codeMentions(word: Path.name(of: Path.withoutExtension(finding.path)))
+      !index.uses.codeMentions(file: Path.name(of: finding.path))
     else { return finding }
     return finding.with(.note)
   }

@@ -28,8 +28,10 @@ extension FolderRules {
     key.isVendors = state.isVendors && !namedFiles.contains(path)
     if namedFiles.contains(path) { key.purpose = .app }
     key.example = key.targets.isEmpty ? state.example : nil
+    let isClaimed = state.isClaimed || members.claims.contains(path)
+    let isDecidedElsewhere = state.hasForeignBuild || hasNativeApp && state.isBelowRoot && !isClaimed
     key.isUnproven =
-      state.hasForeignBuild && key.targets.isEmpty && key.group == nil && key.engine == nil && !state.isInProduct
+      isDecidedElsewhere && key.targets.isEmpty && key.group == nil && key.engine == nil && !state.isInProduct
       && !namedFiles.contains(path)
     return key
   }

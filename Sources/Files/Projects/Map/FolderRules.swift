@@ -27,6 +27,8 @@ struct FolderRules: Sendable {
   private var slices: FrameworkSlices
   /// The folders of git submodules.
   private var submodules: Set<String> = []
+  /// Whether an Xcode project of the tree has an app. Its targets name the files that ship.
+  private(set) var hasNativeApp = false
   /// The folders named like products.
   private var bundles = BundleFolders()
   /// The engines of targets by index, where the engine's files are members of targets.
@@ -51,6 +53,7 @@ struct FolderRules: Sendable {
     splits = found.splits
     slices = FrameworkSlices(census.slices)
     submodules = Submodules.folders(of: census.roots, read)
+    hasNativeApp = found.hasNativeApp
     platforms.each = found.targets.map(\.platforms)
     platforms.all = platforms.each.reduce([]) { $0.union($1) }
     roots = census.roots
@@ -92,7 +95,7 @@ struct FolderRules: Sendable {
       state.isVendors = false
       state.isBelowRoot = true
     } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
-      let isNeighbor = foldersOfSeveralSystems.contains(parent)
+      let isNeighbor = hasNativeApp || foldersOfSeveralSystems.contains(parent)
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isNeighbor) ?? .app
     }
     if state.isBelowRoot, !roots.contains(folder), !state.isInProduct {
@@ -166,7 +169,7 @@ struct FolderRules: Sendable {
     if !state.patterns.isEmpty {
       let (added, excluded) = matches(folder, name, in: parent, state, isFolder: true)
       // A glob that matches a folder with an extension, such as a catalog, means the files in it.
-      if name.utf8.contains(UInt8(ascii: ".")) { state.targets = state.targets.union(added) }
+      if name.utf8.contains(UInt8(ascii: ".")) { state.targets = state.targets.union(added.removing(state.barred)) }
       state.targets = state.targets.removing(excluded)
       state.barred = state.barred.union(excluded)
     }

@@ -23,13 +23,16 @@ enum Purposes {
     "Preview Content": .previews,
   ]
 
-  /// Folders with these names have the purpose beside a folder `ios` or a manifest of a framework for several systems.
+  /// Folders with these names have the purpose beside a folder `ios` or a manifest of a framework for several systems, and
+  /// in a tree with an app of Xcode.
   private static let nextToOtherSystems: [String: Membership.Purpose] = [
     "windows": .otherPlatform, "Windows": .otherPlatform, "linux": .otherPlatform, "Linux": .otherPlatform,
     "web": .otherPlatform, "integration_test": .tests, "bb10": .otherPlatform, "blackberry": .otherPlatform,
     "emscripten": .otherPlatform, "html5": .otherPlatform, "maemo": .otherPlatform, "psp": .otherPlatform,
     "symbian": .otherPlatform, "tizen": .otherPlatform, "uwp": .otherPlatform, "webos": .otherPlatform,
-    "win32": .otherPlatform, "winrt": .otherPlatform, "wp8": .otherPlatform,
+    "win32": .otherPlatform, "winrt": .otherPlatform, "wp8": .otherPlatform, "nsis": .otherPlatform,
+    "innosetup": .otherPlatform, "wix": .otherPlatform, "snap": .otherPlatform, "flatpak": .otherPlatform,
+    "appimage": .otherPlatform, "debian": .otherPlatform,
   ]
 
   /// The folders for code of other authors, in lower case. Their files may ship.

@@ -82,6 +82,10 @@ struct ScriptCopies: Equatable {
       }
       return false
     }
+    // A link beside the sources is no part of a product.
+    if name == "ln", let place = command.last, place.utf8.first != ShellCommands.unknown, !place.hasPrefix("/") {
+      return false
+    }
     // The last word is the destination.
     for word in command[start...].dropFirst().dropLast() { add(word, root: root, isArgument: true) }
     return true

@@ -15,8 +15,12 @@ package struct FileProfiles: Sendable {
   /// Whether a membership has families of devices.
   private var hasFamilies: [Bool] = []
 
+  /// Whether the app of the tree may contain the files of a membership.
+  private var isCounted: [Bool] = []
+
   package init(_ scopes: ScopeMap, _ projects: ProjectMap) {
     let others = Self.familiesOfOthers(projects)
+    isCounted = projects.memberships.map { !$0.isUnproven || !projects.hasNativeApp }
     let derived = projects.memberships.map { membership in
       let targets = membership.targets.map { projects.targets[$0] }
       return number(
@@ -86,18 +90,21 @@ package struct FileProfiles: Sendable {
     let indices: [Int]?
   }
 
-  /// Returns the different profiles of some files in the order of the files, each with its files. Without images, it
+  /// Returns the different profiles of some files in the order of the files, each with its images. Images that no target
+  /// of the tree's Xcode projects has are skipped. Without images, it
   /// returns the first scope's profile.
   func groups(of files: [AuditedFile]) -> [Group] {
     var order: [Int] = []
     var indices = [[Int]](repeating: [], count: all.count)
-    for index in files.indices where files[index].image != nil {
+    for index in files.indices where files[index].image != nil && isCounted[files[index].membership] {
       let number = number(of: files[index])
       if indices[number].isEmpty { order.append(number) }
       indices[number].append(index)
     }
     if order.isEmpty { return [Group(profile: profile(0, 0), files: [], indices: nil)] }
-    if order.count == 1 { return [Group(profile: all[order[0]], files: files, indices: nil)] }
+    if order.count == 1, indices[order[0]].count == files.count {
+      return [Group(profile: all[order[0]], files: files, indices: nil)]
+    }
     return order.map { number in
       Group(profile: all[number], files: indices[number].map { files[$0] }, indices: indices[number])
     }

@@ -62,7 +62,7 @@ package struct UseIndex: Sendable {
     var known: Set<Meaning> = []
     let needsCode = projects.memberships.contains(where: \.isUnproven)
     for (path, source) in sources {
-      if needsCode, !Self.isProse(path) {
+      if needsCode, !Self.isProse(path), !projects.hasNativeApp || Self.isOfApple(path) {
         for word in source.words { codeWords.formUnion([word, AssetName(word).base]) }
       }
       for word in source.words {
@@ -148,9 +148,21 @@ package struct UseIndex: Sendable {
     return ["md", "rst", "txt"].contains(Path.fileExtension(of: name)) && name != "CMakeLists.txt"
   }
 
-  /// Returns true if a source other than a document contains a name as a word. False if all files are known to ship or
-  /// not.
-  package func codeMentions(word: String) -> Bool { codeWords.contains(word) }
+  /// Returns true for the sources of apps for Apple's systems.
+  private static func isOfApple(_ path: String) -> Bool {
+    ["swift", "m", "mm", "xib", "storyboard", "plist", "pbxproj"].contains(Path.fileExtension(of: path))
+  }
+
+  /// Returns true if a source other than a document names a file. In a tree with an app of Xcode, it is a source of such
+  /// an app. Without its extension, a name counts only if it is no plain word, because any code contains `icon` and `2`.
+  /// False if all files are known to ship or not.
+  package func codeMentions(file name: String) -> Bool {
+    let base = AssetName(name).base
+    if codeWords.contains(name) { return true }
+    let isPlain = base.utf8.dropFirst().allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    let isNumber = base.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return !isPlain && !isNumber && codeWords.contains(base)
+  }
 
   /// Returns true if any text in any source may name the asset.
   package func mentions(_ asset: Asset, at path: String) -> Bool {
