@@ -142,7 +142,8 @@ package struct DeviceLoad {
     // Images that every device loads are counted once.
     var shared = Sums()
     var sharedList = list
-    for asset in groups(of: files, catalogs, look) {
+    let isForMac = profile.devices.contains { $0.family == .mac }
+    for asset in groups(of: files, catalogs, look, isForMac: isForMac) {
       if asset.others.isEmpty, asset.first.isForAll {
         shared.add(asset.first, atScale: 1, countsTextures: textures)
         sharedList?.add(asset.first, atScale: 1)
@@ -160,7 +161,9 @@ package struct DeviceLoad {
   }
 
   /// Returns the images grouped by asset. A device loads one image of each group.
-  private static func groups(of files: [AuditedFile], _ catalogs: CatalogIndex, _ look: DeviceLook) -> [Group] {
+  private static func groups(
+    of files: [AuditedFile], _ catalogs: CatalogIndex, _ look: DeviceLook, isForMac: Bool
+  ) -> [Group] {
     var groups: [Group] = []
     // Assets are numbered in the order of the files, so the numbers of some files are close together.
     let numbers = files.lazy.compactMap(\.asset)
@@ -171,6 +174,8 @@ package struct DeviceLoad {
       if file.folder.contains(.systems) { continue }
       // An image above the limit of pixels is never loaded: its header is false, or decoders refuse it.
       guard case .image(let image) = file.content, image.exceededLimit == nil else { continue }
+      // UIKit does not read this format.
+      if image.format == .appleIcon, !isForMac { continue }
       let rendition = file.rendition
       if let rendition, !rendition.isOrdinary { continue }
       guard let set = catalogs.slottedSet(around: file) else {
