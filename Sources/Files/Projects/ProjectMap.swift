@@ -139,6 +139,9 @@ package struct ProjectMap: Sendable {
     return copy.visit(folder)
   }
 
+  /// Returns true for the Info.plist of a target, whatever its name is.
+  package func isInformationList(_ path: String) -> Bool { facts.lists[spelling.absolute(path)] != nil }
+
   /// Returns true if files of two memberships may be in one product: they share a target, or nothing is known about
   /// either of them. Duplicates and collisions count only among such files.
   package func sharesTarget(_ left: Int, _ right: Int) -> Bool {

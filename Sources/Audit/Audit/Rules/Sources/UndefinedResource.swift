@@ -41,7 +41,7 @@ struct UndefinedResource: Rule {
   }
 
   private func undefinedNames(_ files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
-    let lists = files.filter { Self.isInformation($0) }
+    let lists = files.filter { Self.isInformation($0, index.projects) }
     let interfaces = index.interfaces.filter { $0.document.scenes.contains { !$0.colors.isEmpty } }
     let uses = index.resources.uses(of: [.color, .dataSet])
     if lists.isEmpty && interfaces.isEmpty && uses.isEmpty { return [] }
@@ -58,12 +58,12 @@ struct UndefinedResource: Rule {
   // MARK: Info.plists
 
   /// Returns true for the Info.plist of an app or a target that names something.
-  private static func isInformation(_ file: AuditedFile) -> Bool {
+  private static func isInformation(_ file: AuditedFile, _ projects: ProjectMap) -> Bool {
     guard case .propertyList(let facts) = file.content, facts.information?.references.isEmpty == false else {
       return false
     }
     let name = Path.name(of: file.path)
-    return name.hasSuffix("Info.plist") || name.hasPrefix("Info")
+    return name.hasSuffix("Info.plist") || name.hasPrefix("Info") || projects.isInformationList(file.path)
   }
 
   private func findings(in file: AuditedFile, _ names: ResourceNames, _ index: SurveyIndex) -> [Finding] {
@@ -79,7 +79,11 @@ struct UndefinedResource: Rule {
     if missing.isEmpty { return [] }
     let listing = BundleListing(of: Path.parent(of: file.path), index.reader)
     let hasCatalog = names.hasCatalog(of: holder)
-    let lacking = missing.filter { !listing.contains($0, hasCatalog: hasCatalog) }
+    // A document and its type have one icon, which is one problem.
+    var named: Set<String> = []
+    let lacking = missing.sorted { $0.key < $1.key }.filter { reference in
+      !listing.contains(reference, hasCatalog: hasCatalog) && named.insert(reference.name).inserted
+    }
     return Dictionary(grouping: lacking, by: \.key).values.sorted { $0[0].key < $1[0].key }.map { group in
       let reference = group[0]
       var place = "which no file and no catalog of its target has"

@@ -45,6 +45,32 @@ import Testing
     }.sorted()
   }
 
+  @Test func `the list of a target has any name, and an icon under two keys is one finding`() throws {
+    try set("kit/Art.xcassets/a.imageset")
+    try folder.write(
+      """
+      // !$*UTF8*$!
+      { objectVersion = 46; rootObject = P; objects = {
+      P = {isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      L = {isa = XCConfigurationList; buildConfigurations = (C); };
+      C = {isa = XCBuildConfiguration; name = Release;
+        buildSettings = {SDKROOT = macosx; INFOPLIST_FILE = kit-mac.plist; }; };
+      G = {isa = PBXGroup; sourceTree = "<group>"; children = (F); };
+      F = {isa = PBXFileReference; path = Art.xcassets; sourceTree = "<group>"; };
+      B = {isa = PBXBuildFile; fileRef = F; };
+      T = {isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.application"; buildPhases = (R);
+        dependencies = (); buildConfigurationList = L; };
+      R = {isa = PBXResourcesBuildPhase; files = (B); };
+      }; }
+      """, to: "kit/Kit.xcodeproj/project.pbxproj")
+    let document = "<array><dict><key>CFBundleTypeIconFile</key><string>Doc.icns</string></dict></array>"
+    let type = "<array><dict><key>UTTypeIconFile</key><string>Doc.icns</string></dict></array>"
+    try list("kit/kit-mac.plist", ["CFBundleDocumentTypes": document, "UTImportedTypeDeclarations": type])
+    #expect(try found().map { $0.hasSuffix(" Doc.icns") } == [true])
+    try list("kit/other.plist", ["CFBundleDocumentTypes": document])
+    #expect(try found().count == 1, "another list is none of a target")
+  }
+
   @Test func `an app with all files has no findings, and each missing file has one`() throws {
     let entries: KeyValuePairs = [
       "UIAppFonts": text("A.ttf", "Fonts/B.otf"), "UILaunchStoryboardName": text("Launch"),
