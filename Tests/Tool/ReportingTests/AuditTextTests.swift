@@ -175,7 +175,7 @@ import Testing
     #expect(findings.allSatisfy { full.contains("  \($0.path)\n    \($0.message)\n") })
   }
 
-  @Test func `rules with errors come first, then rules by wasted memory and by count`() {
+  @Test func `errors come first, of them the ones without waste, then rules by wasted memory and by count`() {
     func finding(_ rule: String, _ severity: Severity, _ path: String, wasted: SizeComparison? = nil) -> Finding {
       Finding(rule: rule, severity: severity, path: path, message: "m", display: wasted)
     }
@@ -183,12 +183,14 @@ import Testing
       finding("a", .warning, "1"), finding("b", .warning, "1"), finding("b", .warning, "2"),
       finding("c", .warning, "1", wasted: AuditSample.badge), finding("d", .error, "1"), finding("e", .note, "1"),
       finding("f", .note, "1"), finding("f", .error, "3"), finding("f", .warning, "2"),
+      finding("g", .error, "4", wasted: AuditSample.badge),
     ]
     let lines = render(result(findings)) { $0.isFull = true }.split(separator: "\n")
-    let heads = lines.filter { $0.wholeMatch(of: #/(error|warning|note): [a-f] · .*/#) != nil }
+    let heads = lines.filter { $0.wholeMatch(of: #/(error|warning|note): [a-g] · .*/#) != nil }
     #expect(
       heads == [
-        "error: f · 1 error, 1 warning, 1 note", "error: d · 1 finding", "warning: c · 1 finding · 4.13 MB wasted",
+        "error: f · 1 error, 1 warning, 1 note", "error: d · 1 finding", "error: g · 1 finding · 4.13 MB wasted",
+        "warning: c · 1 finding · 4.13 MB wasted",
         "warning: b · 2 findings", "warning: a · 1 finding", "note: e · 1 finding",
       ])
   }

@@ -40,6 +40,20 @@ import Testing
         """))
   }
 
+  @Test func `apps with the same named images are one section of a short report`() {
+    let loads = ScreenSample.loads(4_239_104, 5, images: 2)
+    func cache(_ name: String, _ image: String) -> NamedCache {
+      NamedCache(name: name, entries: [.init(name: image, places: ["App/Main.xib:7"], loads: loads)], loads: loads)
+    }
+    let index = ScreenIndex(
+      screens: [], launches: [], caches: [cache("A", "one"), cache("B", "one"), cache("C", "two"), cache("D", "one")])
+    let lines = sections(ScreenSample.result(index)).split(separator: "\n").filter { $0.hasPrefix("Named images") }
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].hasPrefix("Named images of A and 2 other apps: the cache") && lines[1].hasPrefix("Named images of C:"))
+    #expect(sections(ScreenSample.result(index)) { $0.isFull = true }.ranges(of: "Named images of").count == 4)
+  }
+
   @Test(arguments: [false, true])
   func `a short report states the numbers of a launch once`(isFull: Bool) {
     func text(_ screen: Screen, _ cache: (name: String, bytes: Int)) -> String {

@@ -13,6 +13,8 @@ package struct ReportSettings: Sendable {
 
   /// The number of images in the text's table; nil for all.
   package var top: Int?
+  /// The number unless the user names another one. A long report then has fewer.
+  package static let standardTop = 5
   package var style: TextStyle
   /// The absolute path of the working directory, which relative paths start from.
   package let folder: String

@@ -6,6 +6,7 @@ import CrushInspection
 /// The findings of a page by rule.
 enum PageRules {
   /// Returns a block for each rule, the worst first: by severity, wasted bytes, number of findings, and id.
+  /// Errors without waste are first, because they break the app.
   ///
   /// - Parameters:
   ///   - findings: the findings in the order of their paths.
@@ -40,7 +41,8 @@ enum PageRules {
   private static func rank(_ rule: PageData.Rule) -> [Int] {
     let present = rule.findings.count { $0.status != .gone }
     let severity = Severity.allCases.firstIndex(of: rule.severity) ?? 0
-    return [present == 0 ? 0 : 1, severity, rule.wasted, present]
+    let breaks = rule.severity == .error && rule.wasted == 0
+    return [present == 0 ? 0 : 1, severity, breaks ? 1 : 0, rule.wasted, present]
   }
 
   private static func sorted(_ findings: [ReportFinding], _ sizes: [ExactPath: Int]) -> [ReportFinding] {

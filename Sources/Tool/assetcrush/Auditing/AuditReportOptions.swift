@@ -29,7 +29,7 @@ struct AuditReportOptions: ParsableArguments {
   var statistics = false
 
   @Option(help: ArgumentHelp("The number of images in the table of the text format. 0 shows all.", valueName: "n"))
-  var top = AuditRequest.standardTop
+  var top = ReportSettings.standardTop
 
   @Option(
     help: ArgumentHelp(

@@ -36,7 +36,7 @@ struct AuditRequest: Sendable {
   var outputs: [ReportOutput<AuditFormat>] = []
   var page = PageChoice()
   /// The number of images in the text's table; 0 for all.
-  var top = standardTop
+  var top: Int = ReportSettings.standardTop
   var isFull = false
   var showsStatistics = false
   var columns = ImageColumn.standard
@@ -48,9 +48,6 @@ struct AuditRequest: Sendable {
   var detail = ReportSettings.Detail.normal
   var color = WhenChoice.auto
   var progress = WhenChoice.auto
-
-  /// The number of images in the text's table if the command line states none.
-  static let standardTop = 5
 
   init(paths: [String], jobs: Int) {
     options = AuditOptions(paths: paths)

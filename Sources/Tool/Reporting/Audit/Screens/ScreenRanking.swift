@@ -8,6 +8,8 @@ struct ScreenRanking {
   struct Ranked<Subject> {
     let subject: Subject
     let load: ScreenLoad
+    /// The number of further apps with the same images.
+    var others = 0
   }
 
   /// Decoded bytes. A short report has no section about less memory.
@@ -23,7 +25,8 @@ struct ScreenRanking {
     caches = Self.ranked(index.caches, by: \.loads)
   }
 
-  /// Removes the only screen, and the named images of an app, if one of the first launches states the same numbers.
+  /// Removes the only screen, and the named images of an app, if one of the first launches states the same numbers, and
+  /// named images that another app has too.
   mutating func removeRepetitions(ofFirst count: Int) {
     let shown = launches.prefix(count)
     if screens.count == 1, let screen = screens.first?.subject,
@@ -34,6 +37,12 @@ struct ScreenRanking {
     caches.removeAll { cache in
       shown.contains { $0.subject.name == cache.subject.name && $0.load == cache.load }
     }
+    var kept: [Ranked<NamedCache>] = []
+    for cache in caches {
+      let same = kept.firstIndex { $0.load == cache.load && $0.subject.entries == cache.subject.entries }
+      if let same { kept[same].others += 1 } else { kept.append(cache) }
+    }
+    caches = kept
   }
 
   /// Equal loads keep their order.

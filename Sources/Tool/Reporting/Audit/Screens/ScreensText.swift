@@ -7,7 +7,7 @@ import CrushInspection
 /// The memory of launches, screens and named images as text, the worst first. It follows the findings.
 enum ScreensText {
   /// The number of apps that are shown, if not all are.
-  private static let mostApps = 3
+  static let mostApps = 3
   /// The number of named images that are shown, if not all are.
   private static let mostNames = 3
   /// The number of sources of a named image that are shown.
@@ -16,25 +16,29 @@ enum ScreensText {
   private static let mostDocuments = 3
 
   /// Returns the sections. A short report has no section about less than `ScreenRanking.leastBytes`.
-  static func sections(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
+  ///
+  /// - Parameter mostApps: the number of apps that a short report shows.
+  static func sections(
+    _ result: AuditResult, _ setting: ReportSettings, mostApps: Int = mostApps
+  ) -> [[String]] {
     var ranking = ScreenRanking(result.screens)
     let isFull = setting.isFull || setting.detail == .verbose
     if !isFull { ranking.removeRepetitions(ofFirst: mostApps) }
     return [
-      each(ScreenRanking.shown(ranking.launches, isFull: isFull), setting, isFull, launch),
+      each(ScreenRanking.shown(ranking.launches, isFull: isFull), setting, isFull ? nil : mostApps, launch),
       screens(ScreenRanking.shown(ranking.screens, isFull: isFull), setting),
-      each(ScreenRanking.shown(ranking.caches, isFull: isFull), setting, isFull, cache),
+      each(ScreenRanking.shown(ranking.caches, isFull: isFull), setting, isFull ? nil : mostApps, cache),
     ]
   }
 
   /// Returns the lines of the first apps, or of all.
   private static func each<Subject>(
-    _ ranked: [ScreenRanking.Ranked<Subject>], _ setting: ReportSettings, _ isFull: Bool,
+    _ ranked: [ScreenRanking.Ranked<Subject>], _ setting: ReportSettings, _ most: Int?,
     _ lines: (ScreenRanking.Ranked<Subject>, ReportSettings, Bool) -> [String]
   ) -> [String] {
-    let shown = isFull ? ranked[...] : ranked.prefix(mostApps)
+    let shown = ranked.prefix(most ?? ranked.count)
     let rest = ranked.count - shown.count
-    return shown.flatMap { lines($0, setting, isFull) }
+    return shown.flatMap { lines($0, setting, most == nil) }
       + (rest > 0 ? [setting.style.dim("… and \(plural(rest, "more app", "more apps")) (--full)")] : [])
   }
 
@@ -130,8 +134,9 @@ enum ScreensText {
     _ ranked: ScreenRanking.Ranked<NamedCache>, _ setting: ReportSettings, _ isFull: Bool
   ) -> [String] {
     let (cache, load, style) = (ranked.subject, ranked.load, setting.style)
+    let others = ranked.others == 0 ? "" : " and \(plural(ranked.others, "other app"))"
     let text =
-      "\(shortLine(cache.title)): the cache could keep \(ByteCount.text(load.decodedBytes)) decoded on "
+      "\(shortLine(cache.title))\(others): the cache could keep \(ByteCount.text(load.decodedBytes)) decoded on "
       + "\(load.deviceName) for \(plural(load.images, "image"))"
     var lines = TextLines.wrapped(text, indent: 0, width: style.width).map(style.bold)
     let most = isFull ? setting.top ?? cache.entries.count : mostNames

@@ -11,6 +11,9 @@ struct RuleBlock {
   /// The decoded memory that the findings prove to be wasted. A file counts once.
   let wastedBytes: Int
 
+  /// Whether the app or its build breaks. Other errors waste memory.
+  private var breaks: Bool { severity == .error && wastedBytes == 0 }
+
   /// The highest severity.
   var severity: Severity { findings[0].severity }
 
@@ -34,14 +37,15 @@ struct RuleBlock {
       .filter { $0.1 > 0 }.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
   }
 
-  /// Returns a block for each rule with findings. Errors precede warnings and notes. Blocks of one severity are sorted
-  /// by wasted memory, then by count, then by rule.
+  /// Returns a block for each rule with findings. Errors precede warnings and notes. Errors of an app that breaks precede
+  /// those of memory alone. Blocks of one severity are then sorted by wasted memory, by count, and by rule.
   static func all(_ result: AuditResult) -> [RuleBlock] {
     let sizes = decodedSizes(result)
     return Dictionary(grouping: result.findings, by: \.rule).map { rule, findings in
       RuleBlock(rule: rule, findings: sorted(findings, sizes), wastedBytes: Waste.total(of: findings))
     }.sorted { left, right in
       if left.severity != right.severity { return left.severity > right.severity }
+      if left.breaks != right.breaks { return left.breaks }
       if left.wastedBytes != right.wastedBytes { return left.wastedBytes > right.wastedBytes }
       if left.findings.count != right.findings.count { return left.findings.count > right.findings.count }
       return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8)

@@ -12,16 +12,35 @@ package enum AuditText {
     let blocks = RuleBlock.all(result)
     if setting.detail == .quiet { return text(errors(blocks, setting)) }
     let before = [headline(result, setting), ContentsText.lines(result, setting)]
-    let after =
-      [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
-      + ScreensText.sections(result, setting) + [
-        remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
-        ending(result, blocks, setting),
-      ]
     let isFull = setting.isFull || setting.detail == .verbose
     var findings = findings(blocks, setting, isFull: isFull)
-    if !isFull, lineCount(before + findings + after) > mostLines { findings = shortFindings(blocks, setting) }
+    var after = tables(result, setting) + endings(result, blocks, setting)
+    func isTooLong() -> Bool { !isFull && lineCount(before + findings + after) > mostLines }
+    if isTooLong() { findings = shortFindings(blocks, setting) }
+    if isTooLong(), setting.top == ReportSettings.standardTop {
+      var short = setting
+      short.top = shortTop
+      after = tables(result, short, mostApps: 1) + endings(result, blocks, setting)
+    }
     return text(before + findings + after)
+  }
+
+  /// The rows of each table in a report that is longer than a screen.
+  private static let shortTop = 3
+
+  /// Returns the tables of images and screens.
+  private static func tables(
+    _ result: AuditResult, _ setting: ReportSettings, mostApps: Int? = nil
+  ) -> [[String]] {
+    [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
+      + ScreensText.sections(result, setting, mostApps: mostApps ?? ScreensText.mostApps)
+  }
+
+  private static func endings(_ result: AuditResult, _ blocks: [RuleBlock], _ setting: ReportSettings) -> [[String]] {
+    [
+      remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
+      ending(result, blocks, setting),
+    ]
   }
 
   private static func text(_ sections: [[String]]) -> String {
