@@ -14,7 +14,8 @@ package struct Auditor: Sendable {
     let index = survey.index
     let scopes = index.scopes
     // The order of the steps matters:
-    // 1. The rules of all scopes run once, and the advice of a few findings is tried. Each finding then gets the severity of its own scope, or is dropped.
+    // 1. The rules of all scopes run once, and the advice of a few findings is tried. Each finding then gets the severity
+    //    of its own scope, or is dropped.
     // 2. Commands that would change a signed bundle are withheld, before joined findings get commands made from them.
     // 3. Files with one cause become one finding, so that every count after this point counts causes.
     // 4. Findings in code of other authors are counted and dropped.

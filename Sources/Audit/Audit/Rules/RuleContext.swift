@@ -115,7 +115,8 @@ package struct RuleContext: Sendable {
   }
 
   /// Returns true if display sizes do not apply to an image. Icons, launch images and layers have fixed sizes, parts of
-  /// others are stretched, no screen limits textures, Android picks one of several densities, and sheets and lookup tables have pixels at fixed places.
+  /// others are stretched, no screen limits textures, and Android picks one of several densities. Sheets and lookup tables
+  /// have pixels at fixed places.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
     !image.hasComparableSize || !file.folder.isDisjoint(with: [.systems, .layers, .byDensity])
       || isStretched(file, image)
