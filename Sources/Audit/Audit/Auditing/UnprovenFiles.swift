@@ -18,7 +18,7 @@ enum UnprovenFiles {
       return finding
     }
     let membership = index.projects.memberships[index.projects.membership(of: finding.path)]
-    let isFault = finding.severity == .error && rule.group == .files
+    let isFault = finding.severity == .error && rule.group == .files && finding.rule != LargeFile.id
     // Android's resources ship in no app of Apple's systems, unless a target has them.
     if !isFault, AndroidFolder.isByDensity(finding.path), membership.targets.isEmpty { return finding.with(.note) }
     guard finding.severity == .warning, membership.isUnproven,
