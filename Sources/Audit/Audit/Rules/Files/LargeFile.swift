@@ -19,7 +19,7 @@ struct LargeFile: Rule {
       their own instead. Unity's streaming assets ship as they are, so they count. Vector images in image sets, \
       compiled catalogs and bundles have their own rule, large-vector. The largest PNGs, up to \
       \(CompressionTrial.mostPixels / 1_000_000) million pixels together, are compressed for a trial. An image that \
-      loses nothing by it is a note if no project shows that it ships.
+      loses nothing by it is a note in the tree of a build system that is not read.
       """,
     why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",

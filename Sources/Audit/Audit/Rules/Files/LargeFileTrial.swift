@@ -40,12 +40,9 @@ enum LargeFileTrial {
         message: finding.message + ", but \(ByteCount.text(bytes)) are enough without loss",
         advice: "compress it with `assetcrush optimize`, or scale it down")
     }
-    // Beside a target, a file of unknown membership may ship with it.
-    let ships =
-      !membership.isUnknown || membership.engine != nil || file.isInBundle || file.folder.contains(.inSet)
-      || !index.projects.targets.isEmpty
+    // A file of a plain folder may ship.
     return Finding(
-      rule: finding.rule, severity: ships || finding.severity == .error ? finding.severity : .note,
+      rule: finding.rule, severity: membership.isUnproven && finding.severity == .warning ? .note : finding.severity,
       path: finding.path, message: finding.message + ", and no smaller form without loss was found",
       advice: "scale it down, or save a photograph as HEIF or JPEG")
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func `an image that loses nothing promises no saving`() throws {
     try folder.write(Self.noise, to: "a.png")
     let finding = try #require(try finding("a.png"))
-    #expect(finding.severity == .note)
+    #expect(finding.severity == .warning)
     #expect(finding.message.hasSuffix("and no smaller form without loss was found"))
     #expect(finding.advice == "scale it down, or save a photograph as HEIF or JPEG")
   }
