@@ -90,6 +90,28 @@ import Testing
     #expect(!render(result(Array(Self.many.prefix(3)))).contains("Other rules"), "a short report stays as it is")
   }
 
+  @Test func `a report with many screens too fits a screen`() {
+    let loads = ScreenSample.loads(4_239_104, 5, images: 2)
+    let screens = ScreenIndex(
+      screens: (0..<9).map { ScreenSample.screen(.xib, "\($0).xib", "Screen \($0)", [], loads) },
+      launches: [ScreenSample.launch],
+      caches: (0..<5).map { number in
+        let image = NamedCache.Entry(name: "image\(number)", places: ["App.swift:1"], loads: loads)
+        return NamedCache(name: "App \(number)", entries: [image, image, image], loads: loads)
+      })
+    let sample = ScreenSample.result(screens)
+    func lines(_ findings: [Finding], top: Int) -> [Substring] {
+      render(sample.replacing(findings: findings)) { $0.top = top }.split(
+        separator: "\n", omittingEmptySubsequences: false)
+    }
+    let hint = "Launches, screens and named images: --full."
+    let short = lines(Self.many, top: ReportSettings.standardTop)
+    #expect(short.count <= 41 && short.contains(Substring(hint)))
+    let some = lines([], top: ReportSettings.standardTop)
+    #expect(some.count <= 41 && !some.contains(Substring(hint)), "fewer rows are enough")
+    #expect(!lines(Self.many, top: 6).contains(Substring(hint)), "the user named a number of rows")
+  }
+
   @Test func `the text report of an audit`() {
     #expect(
       render(AuditSample.result) { $0.fixCommand = "assetcrush audit --fix Images" } == """

@@ -21,6 +21,9 @@ package enum AuditText {
       var short = setting
       short.top = shortTop
       after = tables(result, short, mostApps: 1) + endings(result, blocks, setting)
+      if isTooLong() {
+        after = imageTables(result, short) + [screenHint(result, short)] + endings(result, blocks, setting)
+      }
     }
     return text(before + findings + after)
   }
@@ -32,8 +35,18 @@ package enum AuditText {
   private static func tables(
     _ result: AuditResult, _ setting: ReportSettings, mostApps: Int? = nil
   ) -> [[String]] {
-    [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
+    imageTables(result, setting)
       + ScreensText.sections(result, setting, mostApps: mostApps ?? ScreensText.mostApps)
+  }
+
+  private static func imageTables(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
+    [ImageTable.lines(result, setting), shipped(result, setting), devices(result, setting)]
+  }
+
+  /// Returns the line in place of the sections about screens.
+  private static func screenHint(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
+    let hasSections = ScreensText.sections(result, setting).contains { !$0.isEmpty }
+    return hasSections ? ["Launches, screens and named images: --full."] : []
   }
 
   private static func endings(_ result: AuditResult, _ blocks: [RuleBlock], _ setting: ReportSettings) -> [[String]] {
