@@ -219,7 +219,10 @@ import Testing
   @Test(arguments: [
     ("My.app/Contents/_CodeSignature/CodeResources", "My.app/Contents/Resources/a.bundle/a.plist", "My.app"),
     ("My.app/Contents/embedded.provisionprofile", "My.app/Contents/Resources/a.bundle/a.plist", "My.app"),
-    ("F.framework/Versions/A/_CodeSignature/CodeResources", "F.framework/Versions/A/a.bundle/a.plist", "F.framework"),
+    (
+      "My.app/Contents/Frameworks/F.framework/Versions/A/_CodeSignature/CodeResources",
+      "My.app/Contents/Frameworks/F.framework/Versions/A/a.bundle/a.plist", "F.framework"
+    ),
     ("W.appex/_CodeSignature/CodeResources", "W.appex/en.lproj/a.plist", "W.appex"),
     (
       "O.xcarchive/Products/Applications/O.app/_CodeSignature/CodeResources",

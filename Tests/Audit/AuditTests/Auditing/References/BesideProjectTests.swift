@@ -42,6 +42,7 @@ import Testing
   private func audit() throws -> AuditResult {
     try fixture.audit {
       $0.readsHeadersOnly = true
+      $0.settings.devices = []
       $0.settings.sources = [folder.path]
     }
   }
