@@ -139,7 +139,7 @@ package struct ProjectMap: Sendable {
     return copy.visit(folder)
   }
 
-  /// Returns true for the Info.plist of a target, whatever its name is.
+  /// Returns true if a target names this file as its Info.plist. Such a file may have another name.
   package func isInformationList(_ path: String) -> Bool { facts.lists[spelling.absolute(path)] != nil }
 
   /// Returns true if files of two memberships may be in one product: they share a target, or nothing is known about

@@ -132,7 +132,7 @@ struct FolderRules: Sendable {
 
   private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]
 
-  /// Returns true for an app or an extension that is built, whatever project it lies beside.
+  /// Returns true if the content of a folder proves a built app or extension. A project beside it need not list it.
   private func isApp(_ folder: String) -> Bool {
     bundles.products.contains(folder) && ["app", "appex"].contains(Path.fileExtension(of: folder))
   }

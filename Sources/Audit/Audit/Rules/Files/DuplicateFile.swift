@@ -85,7 +85,7 @@ struct DuplicateFile: Rule {
   }
 
   private static let themes: Set<String> = ["skins", "styles", "themes"]
-  /// The folders of which a game or a tool computes the names.
+  /// The names of folders with one folder inside for each theme, level or language. Programs compute the inner names.
   private static let collections = themes.union(["characters", "languages", "levels", "locales", "packs"])
 
   /// Returns true for one file of two themes, such as `themes/dark/a.png` and `themes/light/a.png`. Each theme is whole.

@@ -19,7 +19,7 @@ enum MissingMembers {
   /// A file, or all languages of it.
   private struct Cause: Hashable {
     let project: String
-    /// The path, with the name of the language's folder left out.
+    /// The path without the folder of the language, such as `App/About.xib` for `App/de.lproj/About.xib`.
     let path: String
   }
 
