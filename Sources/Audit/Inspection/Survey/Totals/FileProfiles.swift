@@ -91,20 +91,23 @@ package struct FileProfiles: Sendable {
   }
 
   /// Returns the different profiles of some files in the order of the files, each with its images. Images that no target
-  /// of the tree's Xcode projects has are skipped. Without images, it
-  /// returns the first scope's profile.
+  /// of the tree's Xcode projects has are skipped. Without images, it returns the first scope's profile.
   func groups(of files: [AuditedFile]) -> [Group] {
     var order: [Int] = []
     var indices = [[Int]](repeating: [], count: all.count)
-    for index in files.indices where files[index].image != nil && isCounted[files[index].membership] {
+    var skipsImages = false
+    for index in files.indices where files[index].image != nil {
+      guard isCounted[files[index].membership] else {
+        skipsImages = true
+        continue
+      }
       let number = number(of: files[index])
       if indices[number].isEmpty { order.append(number) }
       indices[number].append(index)
     }
     if order.isEmpty { return [Group(profile: profile(0, 0), files: [], indices: nil)] }
-    if order.count == 1, indices[order[0]].count == files.count {
-      return [Group(profile: all[order[0]], files: files, indices: nil)]
-    }
+    // The files of most audits are not copied.
+    if order.count == 1, !skipsImages { return [Group(profile: all[order[0]], files: files, indices: nil)] }
     return order.map { number in
       Group(profile: all[number], files: indices[number].map { files[$0] }, indices: indices[number])
     }
